@@ -130,7 +130,10 @@ test('what is asked for saves itself, in two windows, with files, and counts whe
 test('another with the same details is made from the case, by a press', async ({ page }) => {
   const formDataId = await sendIn()
   await enter(page, server.url, eva)
-  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan`)
+  await expect(page.getByText('Du har skickat in den här tidigare')).toBeVisible()
+  await expectAccessible(page, "a form's start")
+  await page.locator(`a[href*="${formDataId}"]`).first().click()
   await page.getByRole('button', { name: 'Gör en ny med samma uppgifter' }).click()
   await expect(page.getByText('Det här är ett nytt formulär, med dina uppgifter')).toBeVisible()
   await expect(page.getByLabel('Ditt namn')).toHaveValue('Eva Ekström')

@@ -232,6 +232,8 @@ export interface Cases
    * NOT_PUBLISHED, UNAUTHORIZED where the form is not open to the session.
    */
   again(session: Session, input: CaseRef & { first?: string | undefined }): Promise<MadeAgain>
+  /** What of a form is the session's own already, the last first, at most three of either; nothing for a visitor. */
+  earlier(session: Session, formId: string): Promise<Earlier>
   /** How a case that is sent in stands, in words for its author; null for all others, and for a draft. */
   ownCase(session: Session, ref: CaseRef): Promise<OwnCase | null>
   list(session: Session, query: CaseQuery): Promise<CasePage>
@@ -395,6 +397,12 @@ export type Withdrawal =
 
 export interface Withdrawn {
   by: 'connection' | 'message'
+}
+
+/** Drafts and cases of one form that are somebody's own. */
+export interface Earlier {
+  drafts: { _id: string; updated: number }[]
+  sent: { _id: string; number: string; arrived: number | null }[]
 }
 
 /** A draft with the answers of an earlier case. */

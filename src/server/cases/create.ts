@@ -45,6 +45,7 @@ import { keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
+import { earlier } from './open/earlier.ts'
 import { facts, summary } from './open/facts.ts'
 import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
@@ -226,6 +227,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
+    earlier: (session, formId) => earlier(context, session, formId),
     again: (session, input) => again(context, session, input),
     ownCase: (session, ref) => ownCase(context, session, ref),
     async list(session, query) {

@@ -184,6 +184,8 @@ export interface FormFillModel {
   uploads?: readonly { assetId: string; name: string; question: string }[]
   /** Whoever looks at it is its author, who can end links to it. */
   own?: true
+  /** At its start: what of the form is the person's own already, in words, and the ways to it. */
+  earlier?: { drafts: readonly FormEarlier[]; sent: readonly FormEarlier[] }
   /** The case that is sent in, as its author is told of it. */
   mine?: FormOwnCase
   /** How its author takes it back (`Cases.withdrawal`); `sure`: they are asked, without script, whether they mean it. */
@@ -242,6 +244,13 @@ export interface FormFillModel {
   takenDown?: true
   /** Way back: category pages above the form. */
   breadcrumbs: readonly Crumb[]
+}
+
+/** Another draft, or a case that was sent in. */
+export interface FormEarlier {
+  _id: string
+  text: string
+  href: string
 }
 
 /** A case that is sent in, in words for its author. */

@@ -15,7 +15,13 @@ export const caseParts = later<CaseParts>(async () => (await import('./case/part
 export function needsCaseParts(model: FormModel): boolean {
   if (model.kind !== 'fill' || (model.notice && needsParts(model.notice))) return true
   if (Object.values(model.tree.nodes).some(({ type }) => traits.showsAnswers.includes(type))) return true
-  return model.readOnly || model.number !== null || model.notes.length > 0 || model.connections.length > 0
+  return (
+    model.earlier !== undefined ||
+    model.readOnly ||
+    model.number !== null ||
+    model.notes.length > 0 ||
+    model.connections.length > 0
+  )
 }
 
 /** Notices about a draft, with what can be done with it. */

@@ -1,6 +1,7 @@
 import type { FormFillModel, FormModel } from '../../../shared/wire/page.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/caseModel.ts'
+import { earlierOf } from '../form/earlier.ts'
 import { fillModel } from '../form/fillModel.ts'
 import { linksModel } from '../form/linksModel.ts'
 import { asideNotice } from '../form/otherDrafts.ts'
@@ -45,14 +46,15 @@ async function foundAgain(context: LoadContext, target: FormTarget): Promise<Par
   const { formData } = target.opened.loaded
   // From page to page nobody comes back.
   if (request.query.page || formData?.draft === false) return {}
+  const earlier = await earlierOf(context, target)
   const aside = await asideNotice(context, target)
   const t = services.texts(session.locale, session.org)
-  if (!formData && aside) return { notice: { kind: 'aside', text: aside.text, aside } }
+  if (!formData && aside) return { notice: { kind: 'aside', text: aside.text, aside }, ...earlier }
   if (!formData) {
     const isAfter = await isSentHere(context, target.formId)
     const text = t('Det som senast fylldes i här är inskickat. Det här är ett nytt formulär.')
-    return isAfter ? { notice: { kind: 'more', text } } : {}
+    return { ...(isAfter && { notice: { kind: 'more', text } }), ...earlier }
   }
   const text = t('Vi har hämtat det du fyllde i {when}.', { when: whenOf(formData.updated, session.locale) })
-  return { notice: { kind: 'found', text, ...(aside && { aside }) } }
+  return { notice: { kind: 'found', text, ...(aside && { aside }) }, ...earlier }
 }

@@ -25,6 +25,8 @@ export interface CaseReads {
   courses(org: string, rows: readonly number[]): Promise<CaseCourse[]>
   /** The newest draft of this form that the user has begun. */
   findDraftOf(org: string, userId: string, formId: string): Promise<CaseRecord | undefined>
+  /** Drafts and cases of this form that are the user's own, newest change first. */
+  ownOf(org: string, userId: string, formId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that the user is taking down for others, newest change first, at most 200. */
   registering(org: string, userId: string): Promise<CaseRecord[]>
   /** The case that a first save with this token made, whatever has become of it. */

@@ -71,6 +71,13 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       )
     },
 
+    async ownOf(org, userId, formId, limit) {
+      return query<CaseRecord>(
+        raw,
+        'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
+      ).all(org, userId, formId, limit)
+    },
+
     async registering(org, userId) {
       return query<CaseRecord>(
         raw,

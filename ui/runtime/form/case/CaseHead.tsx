@@ -1,6 +1,7 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseNotes } from './CaseNotes.tsx'
+import { Earlier } from './Earlier.tsx'
 import { OwnStatus } from './OwnStatus.tsx'
 import { RemovedAnswers } from './RemovedAnswers.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -14,6 +15,7 @@ export function CaseHead({ model }: { model: FormFillModel }) {
       <OwnStatus model={model} />
       {model.sure && <TakeBack model={model} />}
       <CaseNotes model={model} />
+      <Earlier model={model} />
     </>
   )
 }

@@ -1,0 +1,38 @@
+import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { Glyph, info } from '../../icons.tsx'
+import { usePage } from '../../page.ts'
+
+/** What of the form the person has begun or sent in before, on whatever device, and the ways to it. */
+export function Earlier({ model: { earlier } }: { model: FormFillModel }) {
+  const { t } = usePage()
+  if (!earlier) return null
+  const { drafts, sent } = earlier
+  return (
+    <section className="v-notice" aria-label={t('Ditt sedan tidigare')}>
+      <Glyph draw={info} />
+      <div>
+        {drafts.map(({ _id, text, href }) => (
+          <p key={_id}>
+            {text}{' '}
+            <a href={href}>
+              {t('Fortsätt med det')}
+              <span className="v-hidden"> {text}</span>
+            </a>
+          </p>
+        ))}
+        {sent.length > 0 && (
+          <>
+            <p>{t('Du har skickat in den här tidigare:')}</p>
+            <ul>
+              {sent.map(({ _id, text, href }) => (
+                <li key={_id}>
+                  <a href={href}>{text}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

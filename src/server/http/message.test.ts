@@ -228,6 +228,7 @@ test('logging out ends the way in to a case, too: nothing is left for who sits t
   const { it, sent, code } = await visiting()
   await it.press('/message', { ...login(sent)?.hidden, code }, sent)
   expect(it.cookies).toHaveProperty('verkstad-visit')
+  expect(form(await it.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).mine?.visits).toBe(true)
   await it.press('/logout', {}, sent)
   expect(it.cookies).not.toHaveProperty('verkstad-visit')
 })

@@ -269,6 +269,8 @@ export interface FormOwnCase {
   contact: { text: string; people: readonly { name: string; role: string }[] }
   /** They can make another with the same answers. */
   again: boolean
+  /** A mailed code let them in, in this browser. */
+  visits?: true
   /** Everything that has happened and that they may know, the first first. */
   history: readonly { _id: string; when: string; text: string; note?: string }[]
 }

@@ -41,6 +41,7 @@ export async function ownModel(
     })),
     contact,
     again,
+    ...(session.visits?.formDataId === formDataId && { visits: true as const }),
     history: lines.map(({ at, ...line }, i) => ({
       ...line,
       _id: String(i),

@@ -53,6 +53,13 @@ export function OwnSide({ model }: { model: FormFillModel }) {
           </details>
         )}
         <OwnLinksWay model={model} />
+        {mine.visits && (
+          <form className="v-buttons" method="post" action="/logout">
+            <button type="submit" className="v-button">
+              {t('Avsluta på den här datorn')}
+            </button>
+          </form>
+        )}
         {mine.again && (
           <div className="v-buttons">
             <AgainWay held={model} action={model.action} />

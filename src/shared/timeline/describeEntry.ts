@@ -134,8 +134,9 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
 function marked({ type, isGone }: Values, t: Translate): string {
   const isChecked = type === 'checked'
   if (type !== 'internal' && !isChecked) return t('En markering sattes eller togs bort')
-  if (isGone === true) return isChecked ? t('Markerat som inte granskat') : t('En intern markering togs bort')
-  return isChecked ? t('Markerat som granskat') : t('En intern markering sattes')
+  if (isGone === true)
+    return isChecked ? t('Markerat som inte kontrollerat') : t('En intern markering togs bort')
+  return isChecked ? t('Markerat som kontrollerat') : t('En intern markering sattes')
 }
 
 /** By which day in Sweden the citizen is to answer. */

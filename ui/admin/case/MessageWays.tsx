@@ -52,5 +52,7 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   if (channel === 'none') return t('Gick inte att skicka: det finns ingen adress')
   if (channel === 'account') return t('På invånarens sida')
   const way = channel === 'paper' ? t('På papper') : address
+  // What the mail server said of a try that is made again is for whoever looks after it: it stands in the log of mails.
+  if (state === 'waits' && reason) return t('{way}: gick inte att skicka än, nya försök görs', { way })
   return [t(said[state], { way }), state !== 'sent' && reason ? `(${reason})` : ''].filter(Boolean).join(' ')
 }

@@ -447,7 +447,7 @@ test('the citizen is told, reminded once of what is not handed in, and told that
   const [asked] = await mailsOf('Vi behöver veta mer')
   expect([fromJson<string[]>(asked?.recipients ?? '[]'), asked?.text]).toEqual([
     ['user-citizen@example.se'],
-    expect.stringContaining('senast 2999-01-31. Det gäller: Gata.'),
+    expect.stringContaining('senast 2999-01-31. Det gäller: Gata. Öppna'),
   ])
   await save({ gata: 'Nygatan 2' })
   const later = async () => {

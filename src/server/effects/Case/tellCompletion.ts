@@ -22,7 +22,8 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
     const values = {
       number: facts.DiaryNumber ?? '',
       form: facts.form.name,
-      questions: asked.questions.join(', '),
+      // Its sentence ends behind it.
+      questions: asked.questions.join(', ').replace(/[.?!:]$/, ''),
       due: asked.due ?? '',
     }
     const { subject, text, dated } = said[input.news]

@@ -271,6 +271,24 @@ test('a status that somebody else changed says who and when', async ({ page }) =
   await expect(ways.getByRole('button', { name: 'Markera som åtgärdad' })).toBeVisible()
 })
 
+test('a status that somebody else changes while one is asked to confirm says who and when', async ({
+  page,
+}) => {
+  const id = await send()
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${id}`)
+  const ways = page.getByRole('group', { name: 'Byt status' })
+  await ways.getByRole('button', { name: 'Avsluta utan åtgärd' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Avsluta utan åtgärd' })
+  await expect(asked).toBeVisible()
+  const other = await login(server.url, registrar)
+  await other.call('admin/changeStatus3', { formDataId: id, connectionId: 'borja', currentStateId: 'ny' })
+  // The page under the question has heard of it.
+  await expect(page.getByText('Under handläggning', { exact: true }).first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByText(`Statusen ändrades av ${registrar.name}`)).toBeVisible()
+})
+
 test('a case that somebody else was given meanwhile says so, and nothing is overwritten unasked', async ({
   page,
 }) => {

@@ -16,6 +16,12 @@ import type { CaseConnection, LoadedCase } from './types.ts'
 
 export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
 
+/** A way on, and the state that it was chosen in: what others do while something is asked does not change what is followed. */
+interface Chosen {
+  connection: CaseConnection
+  from: string
+}
+
 export interface ConnectionsProps {
   id: string
   /** The state that the buttons are open from. */
@@ -35,20 +41,17 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
   const region = useRegion()
   const client = useClient()
   const mayForce = useMay('caseForce')
-  const [asked, setAsked] = useState<CaseConnection | null>(null)
-  const [refused, setRefused] = useState<{
-    connection: CaseConnection
-    fields: Readonly<Record<string, string>>
-  } | null>(null)
+  const [asked, setAsked] = useState<Chosen | null>(null)
+  const [refused, setRefused] = useState<(Chosen & { fields: Readonly<Record<string, string>> }) | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
-  const follow = async (connection: CaseConnection, reason?: string) => {
+  const follow = async ({ connection, from }: Chosen, reason?: string) => {
     setBusy(connection._id)
     try {
       const { status, undo } = await client.call('admin/changeStatus3', {
         formDataId: id,
         connectionId: connection._id,
-        currentStateId: state,
+        currentStateId: from,
         undoable: true,
         ...(reason ? { force: true, reason } : {}),
       })
@@ -60,9 +63,10 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
       onChanged(status)
     } catch (error) {
       const invalid = error instanceof ActionError && error.code === 'INVALID' && error.fields
-      if (invalid && !reason && mayForce) setRefused({ connection, fields: invalid })
+      if (invalid && !reason && mayForce) setRefused({ connection, from, fields: invalid })
       else if (error instanceof ActionError && error.code === 'STATUS_CHANGED') {
         toast.warning(await whoChanged(error))
+        setRefused(null)
         onChanged()
       } else toast.danger(messageOf(error))
     } finally {
@@ -92,7 +96,11 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
           busy={busy === connection._id}
           disabled={busy !== null && busy !== connection._id}
           {...(index < 9 ? { 'data-shortcut': `${index + 1}` } : {})}
-          onPress={() => (connection.confirm ? setAsked(connection) : void follow(connection))}
+          onPress={() => {
+            const chosen = { connection, from: state }
+            if (connection.confirm) setAsked(chosen)
+            else void follow(chosen)
+          }}
         >
           {connection.label} {index < 9 && <KeyHint of={`${index + 1}`} />}
         </Button>
@@ -100,19 +108,19 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
       <ConfirmDialog
         ready
         open={asked !== null}
-        title={asked?.label ?? ''}
+        title={asked?.connection.label ?? ''}
         confirmLabel={t('Bekräfta')}
         busy={busy !== null}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && void follow(asked)}
       >
-        {asked?.confirm}
+        {asked?.connection.confirm}
       </ConfirmDialog>
       {refused && (
         <ForceDialog
           busy={busy !== null}
           onCancel={() => setRefused(null)}
-          onForce={(reason) => void follow(refused.connection, reason)}
+          onForce={(reason) => void follow(refused, reason)}
         >
           <ul className="a-problems">
             {Object.entries(refused.fields).map(([name, key]) => (

@@ -52,7 +52,7 @@ import { views } from './views.ts'
 const DeskBoard = lazy(() => import('./DeskBoard.tsx').then(({ DeskBoard }) => ({ default: DeskBoard })))
 
 /** The sizes that may be chosen. */
-const sizes = [10, 15, 25, 50, 100]
+const sizes = [5, 10, 15, 25, 50, 100]
 
 /** The case worker's desk: the cases of a view, and the one that is open beside them. */
 export function DeskPage() {

@@ -149,7 +149,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
           },
           {
             id: 'note',
-            label: t('Skriv en notering'),
+            label: t('Skriv en anteckning'),
             icon: 'notebook-pen',
             onAction: () => setDialog('note'),
           },
@@ -268,7 +268,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
           onCancel={() => setDialog(null)}
           onWritten={(note) =>
             void act({ kind: 'note', note }, (n) =>
-              t('Noteringen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
+              t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
             )
           }
         />
@@ -292,7 +292,7 @@ function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
     <Modal
       open
       icon="lock"
-      title={t('Intern notering i {n, plural, one {# ärende} other {# ärenden}}', { n })}
+      title={t('Intern anteckning i {n, plural, one {# ärende} other {# ärenden}}', { n })}
       minWidth={480}
       maxWidth={480}
       onClose={onCancel}
@@ -305,7 +305,7 @@ function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
     >
       <TextField
         multiline
-        label={t('Notering')}
+        label={t('Anteckning')}
         description={t('Läses av handläggare, aldrig av invånaren.')}
         required
         value={note}

@@ -12,6 +12,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['V'], t('Visa ärendet bredvid listan, eller stäng det')],
     [['X'], t('Välj raden')],
     [['/'], texts['/']],
+    [['C'], t('Nytt ärende')],
   ]
   const ofCase: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende i listan')],

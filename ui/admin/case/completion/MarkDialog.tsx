@@ -10,7 +10,7 @@ import { useClient } from '../../client.tsx'
 /** What staff mark answers as between themselves. */
 export const staffMarks = {
   checked: msg`Kontrollerad`,
-  internal: msg`Intern notering`,
+  internal: msg`Intern anteckning`,
 } as const satisfies Record<string, Message>
 
 type StaffMark = keyof typeof staffMarks
@@ -66,7 +66,7 @@ export function MarkDialog({ id, name, label, onMarked, onClose }: MarkDialogPro
         />
         <TextField
           autoFocus
-          label={t('Notering')}
+          label={t('Anteckning')}
           value={note}
           error={problem}
           maxLength={2_000}

@@ -458,6 +458,30 @@ test('an answer is corrected where it stands, and what was written stays in what
   await expectAccessibleInBoth(page, 'a case whose answer was corrected')
 })
 
+test('an answer that two people correct at once is not overwritten unasked', async ({ page }) => {
+  const id = await send()
+  await enter(page, server.url, registrar)
+  await page.goto(`${server.url}/case/${id}`)
+  await page.getByRole('button', { name: /^Rätta .*Var/ }).click()
+  const answers = page.getByRole('region', { name: 'Svar' })
+  const field = answers.getByRole('textbox')
+  await field.fill('Storgatan 14')
+  const other = await login(server.url, handler)
+  const { formData } = await other.call<{ formData: { revision: number } }>('admin/loadForm3', {
+    formDataId: id,
+  })
+  const theirs = { data: { plats: 'Storgatan 16', beskrivning: 'Två lampor.' }, revision: formData.revision }
+  await other.call('admin/saveFormData3', { formId: 'form-felanmalan', formDataId: id, ...theirs })
+  // The page has heard of it, and keeps what is being written.
+  await expect(answers).toContainText('Två lampor.')
+  await field.press('Enter')
+  await expect(answers).toContainText('Svaret ändrades till ”Storgatan 16” medan du skrev.')
+  await expect(field).toHaveValue('Storgatan 14')
+  await field.press('Enter')
+  await expect(field).toHaveCount(0)
+  await expect(answers).toContainText('Storgatan 14')
+})
+
 test('everything is found and done from one box, by keyboard', async ({ page, context }) => {
   const id = await send()
   const number = await numberOf(id)

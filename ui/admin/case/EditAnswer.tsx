@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { areFetched, optionsOf } from '../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/input/Checkbox.tsx'
@@ -28,11 +29,19 @@ export interface EditAnswerProps {
   onChanged: () => void
 }
 
+/** Detail of CONFLICT. */
+interface Conflict {
+  revision: number
+  fields?: Record<string, { theirs: unknown }>
+}
+
 /** An answer being corrected: what the citizen wrote stays in what has happened. */
 export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: EditAnswerProps) {
   const t = useT()
   const client = useClient()
   const before = loaded.formData?.data[name]
+  // What the answer is corrected from: what others change meanwhile, and the page hears of, is not overwritten unasked.
+  const [readAt, setReadAt] = useState(loaded.formData?.revision)
   const [value, setValue] = useState(before === null || before === undefined ? '' : String(before))
   const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
@@ -43,12 +52,12 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
     setProblem(null)
     try {
       const data: Values = { [name]: value === '' ? null : value }
-      const { _id: formDataId, revision } = loaded.formData
+      const { _id: formDataId } = loaded.formData
       const reply = await client.call('admin/saveFormData3', {
         formId: loaded.form._id,
         formDataId,
         data,
-        revision,
+        revision: readAt,
         ...(tell && { tell }),
       })
       const key = reply.notKept?.[name]
@@ -57,11 +66,22 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
       onDone()
     } catch (error) {
       const key = error instanceof ActionError ? error.fields?.[name] : undefined
-      setProblem(key ? t(key) : messageOf(error))
-      if (error instanceof ActionError && error.code === 'CONFLICT') onChanged()
+      const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
+      setProblem(key ? t(key) : conflict ? changedTo(conflict) : messageOf(error))
+      if (conflict) onChanged()
     } finally {
       setBusy(false)
     }
+  }
+  /** Says what stands there now. Whoever saves once more has read it. */
+  const changedTo = (conflict: ActionError): string => {
+    const detail = conflict.detail as Conflict | undefined
+    if (!detail?.fields?.[name]) return messageOf(conflict)
+    setReadAt(detail.revision)
+    const now = answerWords(loaded.normStructure, name).words(detail.fields[name].theirs)
+    return now
+      ? t('Svaret ändrades till ”{now}” medan du skrev. Spara igen om ditt ska gälla.', { now })
+      : t('Svaret togs bort medan du skrev. Spara igen om ditt ska gälla.')
   }
   const { type, extra } = node
   const isDay = traits.day.includes(type)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { areFetched, optionsOf } from '../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -27,12 +28,6 @@ export interface EditAnswerProps {
   label: string
   onDone: () => void
   onChanged: () => void
-}
-
-/** Detail of CONFLICT. */
-interface Conflict {
-  revision: number
-  fields?: Record<string, { theirs: unknown }>
 }
 
 /** An answer being corrected: what the citizen wrote stays in what has happened. */
@@ -75,10 +70,11 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
   }
   /** Says what stands there now. Whoever saves once more has read it. */
   const changedTo = (conflict: ActionError): string => {
-    const detail = conflict.detail as Conflict | undefined
-    if (!detail?.fields?.[name]) return messageOf(conflict)
-    setReadAt(detail.revision)
-    const now = answerWords(loaded.normStructure, name).words(detail.fields[name].theirs)
+    const { revision, fields } = recordOf(conflict.detail)
+    const theirs = recordOf(recordOf(fields)[name])
+    if (typeof revision !== 'number' || !Object.hasOwn(theirs, 'theirs')) return messageOf(conflict)
+    setReadAt(revision)
+    const now = answerWords(loaded.normStructure, name).words(theirs.theirs)
     return now
       ? t('Svaret ändrades till ”{now}” medan du skrev. Spara igen om ditt ska gälla.', { now })
       : t('Svaret togs bort medan du skrev. Spara igen om ditt ska gälla.')

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import { sources } from '../../../test/sources.ts'
 import { icons } from '../../../ui/kit/icons.ts'
-import en from '../../../ui/locales/en/admin.json'
+import admin from '../../../ui/locales/en/admin.json'
+import shared from '../../../ui/locales/en/shared.json'
 import { type Locale, makeI18n, translator } from '../i18n.ts'
 import { describeEntry } from './describeEntry.ts'
 
+const en = { ...admin, ...shared }
 const say = (locale: Locale) => translator(makeI18n(locale, locale === 'en' ? en : {}))
 const entry = (kind: string, detail: Record<string, unknown> = {}) =>
   ({ kind, detail, at: 0, by: null, byName: '' }) as unknown as Parameters<typeof describeEntry>[0]

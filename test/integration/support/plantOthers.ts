@@ -1,5 +1,7 @@
 import type { App } from '../../../src/server/app.ts'
 import { systemSession } from '../../../src/server/session.ts'
+import { newId } from '../../../src/shared/ids.ts'
+import { toJson } from '../../../src/shared/json.ts'
 import { keep, type World } from './world.ts'
 
 /** What is neither document nor case: files, mails, notifications, tokens, sessions, locks, logs, failed work. */
@@ -40,6 +42,8 @@ export async function plantOthers(app: App, world: World): Promise<void> {
   )
   keep(world, 'notification', bell ?? '')
 
+  await plantMailIn(app, world)
+
   keep(world, 'apiToken', (await accounts.createToken(admin, { name: `Nyckel ${marker}` }))._id)
   keep(world, 'session', admin.id ?? '')
   await accounts.setProfile(admin, { myMenu: [{ displayName: `Min sida ${marker}`, url: '/' }] })
@@ -55,4 +59,26 @@ export async function plantOthers(app: App, world: World): Promise<void> {
   })
   keep(world, 'task', task ?? '')
   keep(world, 'organisation', org)
+}
+
+/** What came by mail: a message that staff have to accept, and a mail that nothing ties to a case. */
+async function plantMailIn({ services: { store } }: App, world: World): Promise<void> {
+  const { org, marker, ids } = world
+  const record = await store.read.cases.find(org, ids.case?.[0] ?? '')
+  const [held, loose] = [newId(), newId()]
+  await store.write(async (tx) => {
+    await tx.notes.insert({
+      ...{ _id: held, org, caseRow: record?.row ?? 0, type: 'citizen', note: `Från någon ${marker}` },
+      ...{ at: tx.now, by: null, byName: `okand@${marker}.example`, removed: null, removedBy: null },
+      ...{ origin: 'mail', read: null, held: tx.now, quoted: null, leftOut: null },
+    })
+    await tx.inboxMails.insert({
+      ...{ _id: loose, org, key: loose, at: tx.now, became: 'loose', why: 'noAddress' },
+      ...{ sender: `vem@${marker}.example`, recipient: `svar@${marker}.example`, subject: `Om ${marker}` },
+      ...{ text: `Löst brev ${marker}`, quoted: '', messageId: `<${loose}@${marker}.example>`, place: null },
+      ...{ files: toJson([]), caseId: null, noteId: null },
+    })
+  })
+  keep(world, 'note', held)
+  keep(world, 'looseMail', loose)
 }

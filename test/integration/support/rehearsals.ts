@@ -44,6 +44,20 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   },
   'case/commonReplies': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''] }),
   'case/previewMessages': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''], text: 'Hej' }),
+  // A colleague's.
+  'case/takeDraft': async ({ services }, { admin, ids }) => {
+    const data = { name: 'Kim', email: `kim2@${admin.org}.example`, status: 'active' as const }
+    const { _id: userId } = await services.documents.create(admin, {
+      page: 'user',
+      data: { ...data, roles: [...admin.roles] },
+    })
+    const formDataId = ids.case?.[0] ?? ''
+    const kim = { ...admin, userId, userName: 'Kim', id: null }
+    const { draft } = await services.cases.keepNoteDraft(kim, {
+      ...{ formDataId, noteType: 'citizen', note: 'Hej', was: null },
+    })
+    return { formDataId, userId, at: draft?.at }
+  },
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
@@ -151,8 +165,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   },
 }
 
-/** Cannot work in an installation that is set up, which is what it promises. */
-export const neverAgain: readonly string[] = ['setup/run']
+/**
+ * Cannot work here: an installation is set up once, which is what it promises, and files are fetched out of a mailbox, which
+ * there is in `src/server/inbox/mailbox.test.ts`.
+ */
+export const neverAgain: readonly string[] = ['setup/run', 'case/fetchFiles']
 
 /** A day that does not pass while tests are run. */
 const absence = { from: '2090-07-03', to: '2090-07-07', deputy: null }

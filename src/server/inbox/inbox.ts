@@ -157,10 +157,13 @@ export function createInbox(needs: InboxNeeds): Inbox {
 
 /**
  * The same for one mail, by whichever way it comes and however often. Not by its Message-ID alone: some programs give many mails the same,
- * and a mail to two cases comes twice.
+ * and a mail to two cases comes twice. One without is told by its date and its files, too: of two pictures that are sent with the same
+ * words neither is lost.
  */
-export function keyOf({ messageId, from, subject, text, quoted }: ParsedMail, token = ''): string {
-  const told = JSON.stringify([messageId, from, token, subject, text, quoted])
+export function keyOf(mail: ParsedMail, token = ''): string {
+  const { messageId, from, subject, text, quoted, date = '', attachments } = mail
+  const more = messageId === '' ? [date, attachments.map(({ name }) => name)] : []
+  const told = JSON.stringify([messageId, from, token, subject, text, quoted, ...more])
   return new Bun.CryptoHasher('sha256').update(told).digest('hex')
 }
 

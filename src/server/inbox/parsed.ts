@@ -2,6 +2,8 @@
 export interface ParsedMail {
   /** As the sender's program numbered it, without brackets; empty: it did not. */
   messageId: string
+  /** When the sender's program says it was written, as it says it; absent: it does not. */
+  date?: string
   /** The address it says to come from, in small letters; empty where it says none, or several. */
   from: string
   /** What the sender calls themselves. */

@@ -22,6 +22,7 @@ export async function readMail({
   const isReport = /report-type\s*=\s*"?delivery-status/i.test(header('content-type')[0] ?? '')
   return {
     messageId: (mail.messageId ?? '').trim().replace(/^<|>$/g, '').slice(0, 500),
+    ...(mail.date && { date: mail.date }),
     from: isAlone ? (from?.address ?? '').trim().toLowerCase() : '',
     fromName: from?.name ?? '',
     to: addressesOf(mail, header),

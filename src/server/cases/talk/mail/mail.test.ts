@@ -91,6 +91,19 @@ test('an answer to the signed address from who it was made for is a message of t
   expect(last?.replyTo).toBe(to)
 })
 
+test('of two mails without a Message-ID and with the same words, at two times or with two files, neither is lost', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const plain = (more: string) => `${more}From: ${anna}\r\nTo: ${to}\r\n\r\nBild\r\n`
+  const at = (minute: string) => plain(`Date: Wed, 25 Nov 2026 10:${minute}:00 +0100\r\n`)
+  expect([await arrive(at('01')), await arrive(at('02')), await arrive(at('01'))]).toEqual([
+    ...['message', 'message', 'known'],
+  ])
+  const file = (name: string) =>
+    `From: ${anna}\r\nTo: ${to}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nBild\r\n--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nabc\r\n--b--\r\n`
+  expect([await arrive(file('1.txt')), await arrive(file('2.txt'))]).toEqual(['message', 'message'])
+})
+
 test('one from another sender is held, and who sent the case in sees nothing of it until a handler accepts it', async () => {
   const id = await sentCase(citizen())
   const made = await app.services.store.write((tx) =>

@@ -480,6 +480,18 @@ test('an answer that two people correct at once is not overwritten unasked', asy
   await field.press('Enter')
   await expect(field).toHaveCount(0)
   await expect(answers).toContainText('Storgatan 14')
+  // What is being written stays to be copied where the case is closed meanwhile.
+  await page.getByRole('button', { name: /^Rätta .*Var/ }).click()
+  await field.fill('Storgatan 18')
+  await other.call('admin/changeStatus3', {
+    formDataId: id,
+    connectionId: 'avsluta-ny',
+    currentStateId: 'ny',
+  })
+  await expect(page.getByRole('group', { name: 'Byt status' })).toContainText('Öppna igen')
+  await field.press('Enter')
+  await expect(answers.getByText(/behörighet|går inte|kan inte/)).toBeVisible()
+  await expect(field).toHaveValue('Storgatan 18')
 })
 
 test('everything is found and done from one box, by keyboard', async ({ page, context }) => {

@@ -96,6 +96,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
               const came = loaded.completion?.came.find(({ name }) => name === row.name)
               const isAsked = came !== undefined || markers.some(({ type }) => type === 'complete')
               const open = mayEdit && node && isCorrectable(node)
+              // What is being written stays where somebody else closes the case: the server says why it cannot be saved.
               return (
                 <div
                   key={row.nodeId}
@@ -104,7 +105,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                 >
                   <dt>{row.label}</dt>
                   <dd>
-                    {open && editing === row.nodeId ? (
+                    {node && editing === row.nodeId ? (
                       <EditAnswer
                         loaded={loaded}
                         node={node}

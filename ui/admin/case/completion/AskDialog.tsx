@@ -124,7 +124,13 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
         <TextField
           multiline
           label={t('Meddelande')}
-          description={t('Den sökande får det bland meddelandena i ärendet, och ser frågorna på sin sida.')}
+          description={
+            loaded.desk?.reach.channel === 'none'
+              ? t(
+                  'Den sökande har varken konto eller e-postadress: skriv ut meddelandet som ett pappersbrev, eller ring.',
+                )
+              : t('Den sökande får det bland meddelandena i ärendet, och ser frågorna på sin sida.')
+          }
           required
           value={asking.message}
           error={say(problems.message)}

@@ -8,9 +8,11 @@ export interface Patience {
   quiet: number
   /** After which it is taken for gone. */
   gone: number
+  /** After which the mailbox is looked at without being told: some servers tell nothing. */
+  look: number
 }
 
-export const usualPatience: Patience = { quiet: 60_000, gone: 90_000 }
+export const usualPatience: Patience = { quiet: 60_000, gone: 90_000, look: 60_000 }
 
 /** Logs in to the mailbox. Whoever has a connection closes it. */
 export async function connect(

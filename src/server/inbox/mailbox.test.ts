@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   const { store, log, inbox } = app.services
   mailbox = openMailbox({
     ...{ store, log, settings, takeIn: inbox.takeIn },
-    patience: { quiet: 300, gone: 900 },
+    patience: { quiet: 300, gone: 900, look: 600 },
     pauses: [50, 100],
   })
   await until(async () => (await store.read.settings.find('inbox/read')) !== undefined)

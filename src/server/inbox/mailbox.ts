@@ -34,8 +34,6 @@ interface Read {
 }
 
 const usualPauses = [1_000, 5_000, 15_000, 60_000]
-/** How often it is looked at without being told: some servers tell nothing. */
-const lookEvery = 60_000
 /** Tries at one mail that fails by itself, before those after it get their turn. */
 const tries = 5
 
@@ -84,7 +82,7 @@ export function openMailbox(needs: MailboxNeeds): Mailbox {
       await readNew(here, of)
       onRead()
       const idling = here.idle().catch(() => {})
-      await Promise.race([news.promise, idling, settingsChange(of), pause(lookEvery)])
+      await Promise.race([news.promise, idling, settingsChange(of), pause(patience.look)])
       if (!here.usable) throw new Error('the connection to the mailbox ended')
     }
   }
@@ -102,12 +100,34 @@ export function openMailbox(needs: MailboxNeeds): Mailbox {
     if (read !== before) await store.write((tx) => tx.settings.put(readKey, JSON.stringify(read)))
     // Numbered anew, what was there before is known by its content; what is older than the first look is nobody's reply.
     const from = read.uid === 0 ? { since: new Date(read.since - 86_400_000) } : {}
-    const found = await here.search({ uid: `${read.uid + 1}:*`, ...from }, { uid: true })
+    const found = await answered(here, here.search({ uid: `${read.uid + 1}:*`, ...from }, { uid: true }))
     // The last one is always among them.
     const uids = (found || []).filter((uid) => uid > read.uid).sort((a, b) => a - b)
     for (const uid of uids) {
       if (closing.signal.aborted || settings() !== of) return
       await readOne(here, { ...read, uid }, folderOf(of))
+    }
+  }
+
+  /**
+   * What the server answers, or an error in the end: where it falls silent just as it begins to be waited at, the library asks nothing
+   * more of it and would wait for ever.
+   */
+  async function answered<T>(here: ImapFlow, answer: Promise<T>): Promise<T> {
+    let giveUp = (_: Error) => {}
+    const silence = new Promise<T>((_, reject) => {
+      giveUp = reject
+    })
+    const timer = setTimeout(() => {
+      here.close()
+      giveUp(new Error('the server of the mailbox does not answer'))
+    }, patience.gone)
+    try {
+      return await Promise.race([answer, silence])
+    } finally {
+      clearTimeout(timer)
+      // It may fail yet, with nobody there to hear.
+      answer.catch(() => {})
     }
   }
 

@@ -34,13 +34,15 @@ beforeEach(async () => {
   )
 })
 
-/** A mail as it was sent, its quoted-printable and folded lines undone. */
-const readable = (raw: string) =>
-  raw
-    .replace(/\r\n[ \t]+/g, ' ')
+/** A mail as it was sent, its folded lines undone, and the quoted-printable of its body: in a head `=` is one. */
+const readable = (raw: string) => {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const text = body
+    .join('\r\n\r\n')
     .replace(/=\r\n/g, '')
-    .replace(/=3D/g, '=')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return `${head.replace(/\r\n[ \t]+/g, ' ')}\r\n\r\n${text}`
+}
 /** The last mail that arrived, once all that is due has gone. */
 async function last() {
   await app.services.work.idle()

@@ -494,6 +494,27 @@ test('an answer that two people correct at once is not overwritten unasked', asy
   await expect(field).toHaveValue('Storgatan 18')
 })
 
+test('a due date that two people set at once is not overwritten unasked', async ({ page }) => {
+  const id = await send()
+  await enter(page, server.url, registrar)
+  await page.goto(`${server.url}/case/${id}`)
+  const facts = page.getByRole('region', { name: 'Om ärendet' })
+  await facts.getByRole('button', { name: 'Sätt datum' }).click()
+  const field = facts.getByLabel('Förfaller')
+  await field.fill('2031-05-20')
+  const other = await login(server.url, handler)
+  await other.call('case/deadline', { formDataId: id, due: '2031-05-02' })
+  const save = facts.getByRole('button', { name: 'Spara' })
+  await save.click()
+  await expect(facts).toContainText(/Förfallodatumet ändrades av .+ till 2 maj 2031\. Spara igen/)
+  await expect(field).toHaveValue('2031-05-20')
+  await expectAccessibleInBoth(page, 'a due date that somebody else has set')
+  await save.click()
+  await expect(field).toHaveCount(0)
+  const { desk: kept } = await other.call<{ desk: { due: number } }>('admin/loadForm3', { formDataId: id })
+  expect(new Date(kept.due).toISOString()).toBe('2031-05-20T21:59:59.999Z')
+})
+
 test('everything is found and done from one box, by keyboard', async ({ page, context }) => {
   const id = await send()
   const number = await numberOf(id)

@@ -441,6 +441,8 @@ export const setDeadline = defineAction('case/deadline', {
   input: z.strictObject({
     formDataId: id,
     due: dueInput.nullable(),
+    /** When it was due as the person saw it: the answer is CONFLICT where it is another time by now. */
+    was: z.number().nullable().optional(),
     reason: z.string().trim().max(2_000).optional(),
   }),
   output: z.object({

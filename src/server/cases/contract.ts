@@ -306,7 +306,8 @@ export interface Cases
   figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
   /**
    * Says when a case should be done, by its staff; the timeline has a line of it. `closed`: a day that was named is none on which it
-   * is open, and which the next such is (YYYY-MM-DD); it is kept all the same.
+   * is open, and which the next such is (YYYY-MM-DD); it is kept all the same. CONFLICT where it is due at another time by now than
+   * the person saw (`detail`: `DueMeanwhile`); nothing is changed then.
    */
   deadline(session: Session, input: SetDeadline): Promise<{ due: number | null; closed?: { next: string } }>
   /** Says how soon it should be taken up, by its staff; the timeline has a line of it. `undo`: by what it is taken back. */

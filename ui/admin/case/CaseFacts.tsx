@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { recordOf } from '../../../src/shared/record.ts'
 import { registered } from '../../../src/shared/timeline/describeEntry.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
+import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
 import { CaseReminders } from './CaseReminders.tsx'
@@ -115,19 +116,34 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
   const t = useT()
   const client = useClient()
   const [day, setDay] = useState<string | null>(null)
+  // What it is changed from: what others say meanwhile, and the page hears of, is not overwritten unasked.
+  const [seen, setSeen] = useState(due)
+  const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const region = useRegion()
   /** The day that was chosen, when it is closed then, and the next that is open. */
   const [closedOn, setClosedOn] = useState<{ day: string; next: string } | null>(null)
-  const save = async (next: string | null | { days: number; working: boolean }) => {
+  const edit = () => {
+    setSeen(due)
+    setProblem(null)
+    setDay(due === null ? '' : dayOf(due))
+  }
+  const save = async (next: string | null | { days: number; working: boolean }, was = seen) => {
     setBusy(true)
+    setProblem(null)
     try {
-      const { closed: on } = await client.call('case/deadline', { formDataId: id, due: next })
+      const { closed: on } = await client.call('case/deadline', { formDataId: id, due: next, was })
       setClosedOn(on && typeof next === 'string' ? { day: next, next: on.next } : null)
       setDay(null)
       onChanged()
     } catch (error) {
-      toast.danger(messageOf(error))
+      const now = meanwhileIn(error)
+      if (now === undefined || day === null) toast.danger(messageOf(error))
+      else setProblem(messageOf(error))
+      if (now === undefined) return
+      // Whoever saves once more has read what stands there now.
+      setSeen(now)
+      onChanged()
     } finally {
       setBusy(false)
     }
@@ -138,7 +154,7 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
         {due === null ? <span className="k-muted">{t('Inget datum')}</span> : <RelativeTime date={due} />}
         <Late due={due} stands={stands} />
         {!closed && (
-          <Button small variant="ghost" onPress={() => setDay(due === null ? '' : dayOf(due))}>
+          <Button small variant="ghost" onPress={edit}>
             {due === null ? t('Sätt datum') : t('Ändra')}
           </Button>
         )}
@@ -146,7 +162,7 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
           {closedOn && !closed && due !== null && dayOf(due) === closedOn.day && (
             <>
               <span>{t('Då är det stängt: {dag}.', { dag: weekdayOf(closedOn.day, region) })}</span>
-              <Button small busy={busy} onPress={() => void save(closedOn.next)}>
+              <Button small busy={busy} onPress={() => void save(closedOn.next, due)}>
                 {t('Flytta till {dag}', { dag: weekdayOf(closedOn.next, region) })}
               </Button>
             </>
@@ -163,7 +179,15 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
         void save(day === '' ? null : day)
       }}
     >
-      <TextField type="date" hideLabel autoFocus label={t('Förfaller')} value={day} onChange={setDay} />
+      <TextField
+        type="date"
+        hideLabel
+        autoFocus
+        label={t('Förfaller')}
+        value={day}
+        onChange={setDay}
+        error={problem}
+      />
       <Button type="submit" small className="a-tinted" busy={busy}>
         {t('Spara')}
       </Button>
@@ -177,6 +201,13 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
       ))}
     </form>
   )
+}
+
+/** When it is due by what somebody else said meanwhile; undefined for any other refusal. */
+function meanwhileIn(error: unknown): number | null | undefined {
+  if (!(error instanceof ActionError) || error.code !== 'CONFLICT') return undefined
+  const { due } = recordOf(error.detail)
+  return typeof due === 'number' || due === null ? due : undefined
 }
 
 /** YYYY-MM-DD, by the calendar of this place. */

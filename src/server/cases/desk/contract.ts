@@ -137,5 +137,14 @@ export interface SetDeadline {
   formDataId: string
   /** A time, milliseconds since 1970, or the end of a day: by its date (YYYY-MM-DD), or counted from today; null: never. */
   due: number | string | DaysFromNow | null
+  /** When it was due as the person saw it, milliseconds since 1970; null: never. */
+  was?: number | null
   reason?: string
+}
+
+/** When a case is due since somebody else was there first. */
+export interface DueMeanwhile {
+  due: number | null
+  /** Who said so; empty: nobody by hand. */
+  byName: string
 }

@@ -1,26 +1,31 @@
 import { addOpenDays, hoursOn } from '../../../shared/calendar/workCalendar.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
-import { fail } from '../../../shared/wire/errors.ts'
+import { formatDate } from '../../../shared/catalogue/dates.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
-import type { SetDeadline } from '../contract.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { dayOf, startOfDay } from '../today.ts'
 import { asStaff } from './asStaff.ts'
+import type { DueMeanwhile, SetDeadline } from './contract.ts'
 import { setInCase } from './setInCase.ts'
 
 /** See `Cases.deadline`. */
 export async function deadline(
   context: CaseContext,
   session: Session,
-  { formDataId, due, reason }: SetDeadline,
+  { formDataId, due, was, reason }: SetDeadline,
 ): Promise<{ due: number | null; closed?: { next: string } }> {
   const at = await timeOf(context, session, formDataId, due)
   if (Number.isNaN(at)) throw fail('INVALID', { fields: { due: 'validation.date' } })
   await asStaff(context, session, [formDataId], async (tx, { record }) => {
     if (record.due === at) return
     await requireNotMerged(context, session, record)
+    if (was !== undefined && was !== record.due) throw await changedMeanwhile(tx, session, record)
     const detail = { from: record.due, to: at, ...(reason && { reason }) }
     await setInCase(context, tx, session, record, {
       change: { due: at },
@@ -31,6 +36,23 @@ export async function deadline(
     })
   })
   return { due: at, ...(typeof due === 'string' && (await closedOn(context, session, formDataId, due))) }
+}
+
+/** Somebody else was there first: when it is due now, and who said so. */
+async function changedMeanwhile(tx: Tx, session: Session, { row, due }: CaseRecord): Promise<Failure> {
+  const last = (await tx.timelines.of(row)).findLast(({ kind }) => kind === 'due')
+  const detail: DueMeanwhile = { due, byName: last?.byName ?? '' }
+  return fail('CONFLICT', {
+    detail,
+    message: detail.byName
+      ? due === null
+        ? msg`Förfallodatumet togs bort av {name}. Spara igen om ditt ska gälla.`
+        : msg`Förfallodatumet ändrades av {name} till {day}. Spara igen om ditt ska gälla.`
+      : due === null
+        ? msg`Förfallodatumet togs bort medan du skrev. Spara igen om ditt ska gälla.`
+        : msg`Förfallodatumet ändrades till {day} medan du skrev. Spara igen om ditt ska gälla.`,
+    values: { name: detail.byName, day: due === null ? '' : formatDate(dayOf(due), session.locale) },
+  })
 }
 
 /** Where it is closed on the day that was chosen: the first on which it is open after it. */

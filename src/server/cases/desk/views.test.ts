@@ -223,6 +223,30 @@ test('the time by which a case should be done is in its timeline, with the reaso
   ])
 })
 
+test('a time that somebody else has set meanwhile is not overwritten unasked', async () => {
+  const [formDataId = ''] = await send('A')
+  await cases.deadline(registrar(), { formDataId, due: '2026-12-02', was: null })
+  const due = Date.parse('2026-12-02T23:00:00Z') - 1
+  const mine = { formDataId, due: '2026-12-09' }
+  const refused = (was: number | null) =>
+    cases.deadline(handler(), { ...mine, was }).catch((error: unknown) => error)
+  const { userId } = registrar()
+  const { name: byName } = (await app.services.documents.find(admin(), 'user', userId ?? '')) ?? {}
+  expect(await refused(null)).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Förfallodatumet ändrades av {name} till {day}. Spara igen om ditt ska gälla.',
+    options: { detail: { due, byName }, values: { name: byName, day: '2 december 2026' } },
+  })
+  // The same day is said by both, and who has read what stands there goes on.
+  await cases.deadline(handler(), { formDataId, due: '2026-12-02', was: null })
+  await cases.deadline(handler(), { ...mine, was: due })
+  await cases.deadline(registrar(), { formDataId, due: null })
+  expect(await refused(due)).toMatchObject({
+    message: 'Förfallodatumet togs bort av {name}. Spara igen om ditt ska gälla.',
+    options: { detail: { due: null, byName } },
+  })
+})
+
 test('the day by which a case should be done is counted from today, in days or in working days', async () => {
   const [formDataId = ''] = await send('A')
   // A Thursday before Easter, late in the evening; the clocks were changed the week before.

@@ -73,7 +73,9 @@ test('a fault report is read, taken and closed with four presses, and the next o
   expect(presses).toBeLessThanOrEqual(4)
   // The one that is finished makes room for the next, and the keys work on.
   await expect(shown.getByText(number)).toHaveCount(0)
-  await expect(shown.getByText(/^20\d\d-\d+$/)).toBeVisible()
+  const next = (await shown.getByText(/^20\d\d-\d+$/).textContent()) ?? 'none'
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: next })).toBeFocused()
   await expect(rows(page).filter({ hasText: number })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(shown).toHaveCount(0)
@@ -269,6 +271,30 @@ test('a status that somebody else changed says who and when', async ({ page }) =
   await ways.getByRole('button', { name: 'Börja handlägga' }).click()
   await expect(page.getByText(`Statusen ändrades av ${registrar.name}`)).toBeVisible()
   await expect(ways.getByRole('button', { name: 'Markera som åtgärdad' })).toBeVisible()
+})
+
+test('a key pressed just as somebody else has changed the buttons presses none of them', async ({ page }) => {
+  const id = await send()
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${id}`)
+  const ways = page.getByRole('group', { name: 'Byt status' })
+  await expect(ways.getByRole('button', { name: 'Börja handlägga' })).toBeVisible()
+  // The key comes with the new buttons.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.a-connections')?.textContent?.includes('Markera som åtgärdad')) return
+      watch.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+    })
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const other = await login(server.url, registrar)
+  await other.call('admin/changeStatus3', { formDataId: id, connectionId: 'borja', currentStateId: 'ny' })
+  await expect(page.getByText('Knapparna ändrades nyss, tryck igen.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(ways).not.toHaveAttribute('data-keys-held')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('alertdialog', { name: 'Markera som åtgärdad' })).toBeVisible()
 })
 
 test('a status that somebody else changes while one is asked to confirm says who and when', async ({

@@ -338,6 +338,7 @@ export const casePage = z.object({
         z.object({
           type: z.enum(['user', 'group']),
           name: z.string(),
+          deputy: z.string().optional(),
           short: z.string(),
           _id: z.string(),
           role: z.string(),

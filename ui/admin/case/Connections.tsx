@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
@@ -35,7 +35,13 @@ export interface ConnectionsProps {
   onChanged: (status?: NewStatus) => void
 }
 
-/** The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. */
+/** So long a key that was meant for the buttons before presses none of the new ones. Milliseconds. */
+const heldMs = 1_000
+
+/**
+ * The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. Keys rest for a moment after
+ * somebody else has changed what they are about.
+ */
 export function Connections({ id, state, connections, nodes, number, onChanged }: ConnectionsProps) {
   const t = useT()
   const region = useRegion()
@@ -44,6 +50,7 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
   const [asked, setAsked] = useState<Chosen | null>(null)
   const [refused, setRefused] = useState<(Chosen & { fields: Readonly<Record<string, string>> }) | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
+  const { held, hold, own } = useHeldKeys(state)
 
   const follow = async ({ connection, from }: Chosen, reason?: string) => {
     setBusy(connection._id)
@@ -58,6 +65,7 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
       const said = number
         ? t('{number} är nu: {status}', { number, status: status.name })
         : t('Ärendet är nu: {status}', { status: status.name })
+      own(status._id)
       tellChange(said, undo)
       setRefused(null)
       onChanged(status)
@@ -65,6 +73,7 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
       const invalid = error instanceof ActionError && error.code === 'INVALID' && error.fields
       if (invalid && !reason && mayForce) setRefused({ connection, from, fields: invalid })
       else if (error instanceof ActionError && error.code === 'STATUS_CHANGED') {
+        hold()
         toast.warning(await whoChanged(error))
         setRefused(null)
         onChanged()
@@ -88,7 +97,12 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields
-    <div role="group" aria-label={t('Byt status')} className="a-connections">
+    <div
+      role="group"
+      aria-label={t('Byt status')}
+      className="a-connections"
+      {...(held && { 'data-keys-held': t('Knapparna ändrades nyss, tryck igen.') })}
+    >
       {connections.map((connection, index) => (
         <Button
           key={connection._id}
@@ -133,4 +147,32 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
       )}
     </div>
   )
+}
+
+/** Whether keys rest, as the state was changed by somebody else just now. `own`: the state that the person has chosen. */
+function useHeldKeys(state: string) {
+  const [held, setHeld] = useState(false)
+  const known = useRef(state)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = (on = true) => {
+    clearTimeout(timer.current)
+    setHeld(on)
+    if (on) timer.current = setTimeout(() => setHeld(false), heldMs)
+  }
+  // Before the new buttons are painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
+  useLayoutEffect(() => {
+    if (known.current !== state) hold()
+    known.current = state
+  }, [state])
+  useLayoutEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    held,
+    hold,
+    /** Before or after the page has heard of it. */
+    own(chosen: string) {
+      known.current = chosen
+      hold(false)
+    },
+  }
 }

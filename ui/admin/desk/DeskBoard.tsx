@@ -135,7 +135,7 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
       <div className="a-boardcard-foot">
         {first ? (
           <span className="a-handler">
-            <Avatar name={first.name} size={24} />
+            <Avatar name={first.deputy ?? first.name} size={24} />
             <span className="k-cut">{first.name}</span>
           </span>
         ) : (

@@ -1,3 +1,4 @@
+import { toast } from '../../kit/overlay/toastStore.ts'
 import { pressByKey } from '../../kit/pressByKey.ts'
 
 /**
@@ -21,12 +22,17 @@ export function keyIn(event: globalThis.KeyboardEvent, box: Element | null): str
 
 /**
  * Presses what carries the key (`data-shortcut`), or what opens in it (`data-shortcut-within`), or goes to it where one
- * writes in it. False: nothing on show has it.
+ * writes in it. What stands in something that keys are not to press now (`data-keys-held`: why) says so. False: nothing on show has it.
  */
 export function pressShortcut(box: Element, key: string): boolean {
   if (key.length !== 1) return false
   const found = carriersIn(box).find((one) => one.key === key)?.element
   if (!found) return false
+  const held = found.closest<HTMLElement>('[data-keys-held]')?.dataset.keysHeld
+  if (held) {
+    toast.info(held)
+    return true
+  }
   const field = found.matches(writing) ? found : found.querySelector<HTMLElement>(writing)
   if (field) field.focus()
   else pressByKey(found)

@@ -217,7 +217,7 @@ function Handlers({ row: { assign } }: { row: DeskRow }) {
   if (!first) return <span className="k-muted">{t('Ingen')}</span>
   return (
     <span className="a-handler" title={[first, ...others].map(({ name }) => name).join(', ')}>
-      <Avatar name={first.name} size={24} />
+      <Avatar name={first.deputy ?? first.name} size={24} />
       <span className="k-cut">{first.name}</span>
       {others.length > 0 && <span className="k-muted">+{others.length}</span>}
     </span>

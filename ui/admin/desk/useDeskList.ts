@@ -75,7 +75,7 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
     if (!reply || asked.key !== latest.current.key) return
     setHeld((before) => {
       if (!before || before.key !== asked.key || before.rows.length === 0) return shownAs(asked.key, reply)
-      const live = liveRows(before.rows, reply.data, touched.current)
+      const live = liveRows(before.rows, reply.data, touched.current, before.shown.data.length)
       const more = asked.input.page === 1 ? live.waiting.length : 0
       const waiting = Math.max(more, more > 0 ? reply.totalCount - before.shown.totalCount : 0)
       return { ...before, ...live, waiting, fresh: reply }

@@ -81,6 +81,17 @@ export function useDeskSteps({
     link?.focus()
   }
 
+  /** A question that closes gives the focus back to the row that it was asked from: where that is finished the next has it. */
+  function giveOn(from: string, to: string): void {
+    box.current?.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (target instanceof Element && target.closest(`[data-key="${CSS.escape(from)}"]`)) focusRow(to)
+      },
+      { once: true },
+    )
+  }
+
   function here(): number {
     const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
     for (const id of [key, stood.current]) {
@@ -168,6 +179,7 @@ export function useDeskSteps({
       const next = rows.slice(from).find(stays) ?? rows.slice(0, from).findLast(stays)
       if (!next && refilled()) return
       if (next) focusRow(next._id)
+      if (next && open !== null) giveOn(open, next._id)
       change({ open: next?._id ?? null })
     },
   }

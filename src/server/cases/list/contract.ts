@@ -73,7 +73,15 @@ export interface CaseRow {
   /** Who took it down for somebody else, and how it came; null: its author filled it in. */
   registeredByName: string | null
   source: string | null
-  assign: { type: 'user' | 'group'; name: string; short: string; _id: string; role: string }[]
+  /** `deputy`: who stands in today, with whose name `name` then begins; `short`: initials of who acts. */
+  assign: {
+    type: 'user' | 'group'
+    name: string
+    deputy?: string
+    short: string
+    _id: string
+    role: string
+  }[]
   /** To whoever handles it: what its sender has written, and sent along, since the reader last looked. */
   notifications: { newChat: boolean; newFile: boolean; messages: number }
   unreadTextMessageCount: number

@@ -29,9 +29,12 @@ export async function pageRows(
   const { documents, texts, forms, store, absences } = context
   const t = texts(session.locale, session.org)
   const people = await namesOf(documents, session, records)
+  const deputies = new Map<string, string>()
   for (const [id, { deputy }] of people.size > 0 ? await absences.away(session.org) : [])
-    if (deputy && people.has(id))
+    if (deputy && people.has(id)) {
+      deputies.set(id, deputy.name)
       people.set(id, t(msg`{deputy} för {name}`, { deputy: deputy.name, name: people.get(id) }))
+    }
   const mine = await minesOf(store, session, records)
   const merged = await mergedIn(context, session, records)
   const written = await writtenIn(store, session, records, mine)
@@ -69,7 +72,7 @@ export async function pageRows(
       createdByName: record.createdByName,
       registeredByName: record.registeredByName,
       source: record.source,
-      assign: record.assign ? assigned(record.assign, people) : nobody,
+      assign: record.assign ? assigned(record.assign, people, deputies) : nobody,
       ...(written.get(record.row) ?? noNews),
       DiaryNumber: record.number,
       draft: record.draft === 1,
@@ -323,22 +326,25 @@ async function versionsFor(
   }
 }
 
-function assigned(stored: string, names: ReadonlyMap<string, string>): CaseRow['assign'] {
+type Names = ReadonlyMap<string, string>
+
+function assigned(stored: string, names: Names, deputies: Names): CaseRow['assign'] {
   return Object.entries(JSON.parse(stored) as Assign).flatMap(([role, { users, groups }]) => [
-    ...users.map((id) => person('user', id, role, names)),
-    ...groups.map((id) => person('group', id, role, names)),
+    ...users.map((id) => person('user', id, role, names, deputies)),
+    ...groups.map((id) => person('group', id, role, names, deputies)),
   ])
 }
 
-function person(type: 'user' | 'group', _id: string, role: string, names: ReadonlyMap<string, string>) {
+function person(type: 'user' | 'group', _id: string, role: string, names: Names, deputies: Names) {
   const name = names.get(_id) ?? ''
-  const short = name
+  const deputy = deputies.get(_id)
+  const short = (deputy ?? name)
     .split(/\s+/)
     .map((part) => part[0] ?? '')
     .join('')
     .slice(0, 3)
     .toUpperCase()
-  return { type, name, short, _id, role }
+  return { type, name, ...(deputy !== undefined && { deputy }), short, _id, role }
 }
 
 async function namesOf(

@@ -117,7 +117,14 @@ test('what a deputy does stands as done for the absent one: in timeline, list an
     expect([action, JSON.parse(row?.detail ?? '{}').for]).toEqual([action, ['user-handler']])
   }
   const [row] = (await cases.list(admin(), { page: 1, pageSize: 5 })).data
-  expect(row?.assign).toMatchObject([{ _id: 'user-handler', name: `${names.stranger} för ${names.handler}` }])
+  expect(row?.assign).toMatchObject([
+    {
+      _id: 'user-handler',
+      name: `${names.stranger} för ${names.handler}`,
+      deputy: names.stranger,
+      short: 'FF',
+    },
+  ])
   // What is one's own is done in one's own name.
   const own = await send()
   await give(own, ['handler', 'stranger'])

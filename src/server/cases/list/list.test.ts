@@ -484,6 +484,7 @@ test('cases that an earlier process left unlisted are listed by the next', async
     })
     await first.close()
     const second = await start()
+    await second.services.cases.caughtUp()
     const { data } = await second.services.cases.list(handler(), { page: 1, pageSize: 10, texts: ['kvar'] })
     expect(data).toHaveLength(1)
     await second.close()

@@ -520,6 +520,33 @@ test('an answer that two people correct at once is not overwritten unasked', asy
   await expect(field).toHaveValue('Storgatan 18')
 })
 
+test('a correction that is not saved is there still after a look at another case', async ({ page }) => {
+  const [id, other] = [await send(), await send()]
+  await enter(page, server.url, registrar)
+  await page.goto(`${server.url}/formData?view=all`)
+  await rows(page)
+    .filter({ hasText: await numberOf(id) })
+    .press('Enter')
+  const answers = page.getByRole('region', { name: 'Svar' })
+  const field = answers.getByRole('textbox')
+  await page.getByRole('button', { name: /^Rätta .*Var/ }).click()
+  await field.fill('Storgatan 14')
+  await page.getByRole('button', { name: 'Föregående ärende' }).click()
+  await expect(page).toHaveURL(new RegExp(other))
+  await expect(answers).toContainText('Storgatan 12')
+  await expect(field).toHaveCount(0)
+  await page.getByRole('button', { name: 'Nästa ärende' }).click()
+  await expect(field).toHaveValue('Storgatan 14')
+  await expect(answers).toContainText('Din rättelse är inte sparad än.')
+  await expectAccessibleInBoth(page, 'a correction that was left unsaved')
+  await field.press('Enter')
+  await expect(field).toHaveCount(0)
+  await expect(answers).toContainText('Storgatan 14')
+  await page.reload()
+  await expect(answers).toContainText('Storgatan 14')
+  await expect(field).toHaveCount(0)
+})
+
 test('a due date that two people set at once is not overwritten unasked', async ({ page }) => {
   const id = await send()
   await enter(page, server.url, registrar)

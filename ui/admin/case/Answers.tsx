@@ -6,13 +6,14 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { useIsViewing } from '../session.tsx'
+import { useAdminSession, useIsViewing } from '../session.tsx'
 import { Answer } from './Answer.tsx'
 import { AnswerMarks } from './completion/AnswerMarks.tsx'
 import { AskDialog } from './completion/AskDialog.tsx'
 import { AskedLine } from './completion/AskedLine.tsx'
 import { markersAt } from './completion/asking.ts'
 import { MarkDialog } from './completion/MarkDialog.tsx'
+import { correctionOf } from './corrections.ts'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
 import { New } from './news/New.tsx'
 import { RemoveContent, removedAt } from './RemoveContent.tsx'
@@ -32,7 +33,14 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const t = useT()
   const client = useClient()
   const isViewing = useIsViewing()
-  const [editing, setEditing] = useState<string | null>(null)
+  const userId = useAdminSession()?.userId ?? ''
+  const placeOf = (nodeId: string) => ({ userId, id: loaded.formData?._id ?? '', nodeId })
+  const unsaved = () =>
+    (loaded.summary ?? []).flatMap(({ rows }) =>
+      rows.flatMap(({ nodeId }) => (correctionOf(placeOf(nodeId)) ? [nodeId] : [])),
+    )
+  /** Those that were left unsaved are open still. */
+  const [editing, setEditing] = useState<readonly string[]>(unsaved)
   const [asking, setAsking] = useState<{ first?: string } | null>(null)
   const [marking, setMarking] = useState<SummaryRow | null>(null)
   const [busy, setBusy] = useState(false)
@@ -59,7 +67,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
     act(() => client.call('case/acceptCompletion', { formDataId, ...(componentIds && { componentIds }) }))
   /** Back to where the pencil is, or the focus would be nowhere. */
   const done = (nodeId: string) => {
-    setEditing(null)
+    setEditing(editing.filter((one) => one !== nodeId))
     requestAnimationFrame(() =>
       card.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"] button`)?.focus(),
     )
@@ -105,9 +113,10 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                 >
                   <dt>{row.label}</dt>
                   <dd>
-                    {node && editing === row.nodeId ? (
+                    {node && editing.includes(row.nodeId) ? (
                       <EditAnswer
                         loaded={loaded}
+                        place={placeOf(row.nodeId)}
                         node={node}
                         name={row.name}
                         label={row.label}
@@ -140,7 +149,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                             className="a-answer-tool"
                             label={t('Rätta {fråga}', { fråga: row.label })}
                             shortcut="E"
-                            onPress={() => setEditing(row.nodeId)}
+                            onPress={() => setEditing([...unsaved(), row.nodeId])}
                           />
                         )}
                         {mayAct && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { areFetched, optionsOf } from '../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
@@ -13,6 +13,7 @@ import { useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { KeyHint } from '../desk/KeyHint.tsx'
+import { type CorrectionPlace, correctionOf, keepCorrection } from './corrections.ts'
 import type { LoadedCase } from './types.ts'
 
 /** Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot. */
@@ -23,6 +24,7 @@ export function isCorrectable({ type, extra }: TreeNode): boolean {
 
 export interface EditAnswerProps {
   loaded: LoadedCase
+  place: CorrectionPlace
   node: TreeNode
   name: string
   label: string
@@ -31,16 +33,32 @@ export interface EditAnswerProps {
 }
 
 /** An answer being corrected: what the citizen wrote stays in what has happened. */
-export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: EditAnswerProps) {
+export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged }: EditAnswerProps) {
   const t = useT()
   const client = useClient()
   const before = loaded.formData?.data[name]
+  // What was written and not saved before one looked at another case.
+  const [kept] = useState(() => correctionOf(place))
+  const [start] = useState(kept?.start ?? (before === null || before === undefined ? '' : String(before)))
   // What the answer is corrected from: what others change meanwhile, and the page hears of, is not overwritten unasked.
-  const [readAt, setReadAt] = useState(loaded.formData?.revision)
-  const [value, setValue] = useState(before === null || before === undefined ? '' : String(before))
+  const [readAt, setReadAt] = useState(kept ? kept.readAt : loaded.formData?.revision)
+  const [value, setValue] = useState(kept?.value ?? start)
   const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { userId, id, nodeId } = place
+  useEffect(() => {
+    if (value === start) return keepCorrection({ userId, id, nodeId }, null)
+    keepCorrection({ userId, id, nodeId }, { value, start, readAt })
+    // The browser asks before its tab goes with it.
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => removeEventListener('beforeunload', onBeforeUnload)
+  }, [userId, id, nodeId, value, start, readAt])
+  const close = () => {
+    keepCorrection(place, null)
+    onDone()
+  }
   const save = async () => {
     if (busy || !loaded.formData) return
     setBusy(true)
@@ -58,7 +76,7 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
       const key = reply.notKept?.[name]
       if (key) return setProblem(t(key))
       onChanged()
-      onDone()
+      close()
     } catch (error) {
       const key = error instanceof ActionError ? error.fields?.[name] : undefined
       const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
@@ -96,7 +114,7 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
         <TextField
           label={label}
           hideLabel
-          autoFocus
+          autoFocus={kept === null}
           multiline={extra.multipleLines === true}
           type={isDay ? 'date' : 'text'}
           value={value}
@@ -105,12 +123,13 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               event.stopPropagation()
-              onDone()
+              close()
             }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
           }}
         />
       )}
+      {kept && <p className="k-muted">{t('Din rättelse är inte sparad än.')}</p>}
       <Checkbox
         label={t('Berätta för {name}', { name: loaded.formData?.createdByName || t('den som skickade in') })}
         checked={tell}
@@ -119,7 +138,7 @@ export function EditAnswer({ loaded, node, name, label, onDone, onChanged }: Edi
       <Button type="submit" className="a-tinted" busy={busy}>
         {t('Spara')} <KeyHint of="↵" />
       </Button>
-      <Button variant="ghost" onPress={onDone}>
+      <Button variant="ghost" onPress={close}>
         {t('Avbryt')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '../../../src/shared/i18n.ts'
 import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
+import { forgetCorrections } from '../../admin/case/corrections.ts'
 import type { Call, Client } from '../../admin/client.tsx'
 import { forgetPresent } from '../../admin/desk/presence/presence.ts'
 import { forgetManyTexts } from '../../admin/desk/toMany/manyText.ts'
@@ -165,6 +166,7 @@ export async function logout(): Promise<void> {
   const had = token.get()
   if (had) await post('/logout', {}, { token: had }).catch(() => {})
   forgetNoteDrafts()
+  forgetCorrections()
   forgetManyTexts()
   forgetPresent()
   forgetViews()

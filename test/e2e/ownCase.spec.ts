@@ -74,6 +74,44 @@ test('a citizen reads where the case stands, how it goes on and what has happene
   await context.close()
 })
 
+test('a case that waits for its sender says so in their list and at the start of the form, with script and without', async ({
+  page,
+  browser,
+}) => {
+  const formDataId = await sendIn()
+  const staff = await login(server.url, handler)
+  await staff.call('case/requestCompletion', {
+    ...{ formDataId, message: 'Var står stolpen?', due: '2999-01-31' },
+    components: [{ componentId: 'plats', note: '' }],
+  })
+  await enter(page, server.url, eva)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  for (const one of [page, await context.newPage()]) {
+    await one.goto(`${server.url}/v/mina-arenden`)
+    const row = one.getByRole('row').filter({ hasText: 'Väntar på dig' })
+    await expect(row).toContainText('Vi har tagit emot din anmälan')
+    await one.goto(`${server.url}/v/s?formId=form-felanmalan`)
+    const earlier = one.getByRole('region', { name: 'Ditt sedan tidigare' })
+    await expect(earlier.getByRole('listitem').first()).toContainText('Väntar på dig')
+  }
+  await context.close()
+  for (const path of ['/v/mina-arenden', '/v/s?formId=form-felanmalan']) {
+    await page.goto(`${server.url}${path}`)
+    await expect(page.getByText('Väntar på dig').first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, `${path} in ${colorScheme}`)
+    }
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectFits(page)
+    }
+  }
+})
+
 test('what is asked for saves itself, in two windows, with files, and counts when it is sent', async ({
   page,
 }) => {

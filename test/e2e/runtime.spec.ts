@@ -377,6 +377,7 @@ test.describe('the table of cases', () => {
       tags: [],
       stands: false,
       completion: null,
+      waits: false,
       watching: false,
       resting: null,
       isNew: false,

@@ -403,7 +403,8 @@ export interface Withdrawn {
 /** Drafts and cases of one form that are somebody's own. */
 export interface Earlier {
   drafts: { _id: string; updated: number }[]
-  sent: { _id: string; number: string; arrived: number | null }[]
+  /** `waits`: for its author, as its page says. */
+  sent: { _id: string; number: string; arrived: number | null; waits: boolean }[]
 }
 
 /** A draft with the answers of an earlier case. */

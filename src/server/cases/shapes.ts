@@ -355,6 +355,7 @@ export const casePage = z.object({
       tags: z.array(z.string()).readonly(),
       stands: z.boolean(),
       completion: z.enum(completionStages).nullable(),
+      waits: z.boolean(),
       watching: z.boolean(),
       resting: z.string().nullable(),
       isNew: z.boolean(),

@@ -251,6 +251,8 @@ export interface FormEarlier {
   _id: string
   text: string
   href: string
+  /** It waits for the person. */
+  waits?: true
 }
 
 /** A case that is sent in, in words for its author. */
@@ -549,6 +551,8 @@ export interface TicketRow {
   assign?: readonly { type: 'user' | 'group'; name: string; short: string }[]
   notifications?: { newChat?: boolean; newFile?: boolean; messages?: number }
   unreadTextMessageCount?: number
+  /** It waits for the reader, who sent it in. */
+  waits?: boolean
   [key: string]: unknown
 }
 

@@ -15,7 +15,19 @@ export interface CellProps {
   first: boolean
 }
 
-export function Cell({ row, column, settings, first }: CellProps) {
+export function Cell(props: CellProps) {
+  const { t } = usePage()
+  const { row, column } = props
+  if (column.value !== 'status.name' || !row.waits) return <Plain {...props} />
+  return (
+    <span className="v-where">
+      <Plain {...props} />
+      <span className="v-chip v-waits">{t('Väntar på dig')}</span>
+    </span>
+  )
+}
+
+function Plain({ row, column, settings, first }: CellProps) {
   const { t, locale } = usePage()
   const value = valueAt(row, column.value)
   const now = useNow()

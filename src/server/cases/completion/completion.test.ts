@@ -245,7 +245,29 @@ test('the clock stands in any state while something is asked, and lists say how 
   expect(await row()).toEqual([[null, false]])
   // Nothing of it is for who sent it in.
   const own = await cases.list(citizen(), { scope: 'own', page: 1, pageSize: 10 })
-  expect(own.data.map(({ completion }) => completion)).toEqual([null])
+  expect(own.data.map(({ completion, waits }) => [completion, waits])).toEqual([[null, false]])
+})
+
+test('who sent it in reads in their list that it waits for them, and nothing of what staff have', async () => {
+  const { formDataId, save } = await sent()
+  const page = { page: 1, pageSize: 10 }
+  const row = async (who: Session, scope: 'own' | 'all' = 'own') => {
+    const { data } = await cases.list(who, { scope, ...page })
+    return data.map(({ waits, completion }) => [waits, completion])
+  }
+  expect(await row(citizen())).toEqual([[false, null]])
+  await ask(formDataId)
+  expect(await row(citizen())).toEqual([[true, null]])
+  expect(await row(handler(), 'all')).toEqual([[false, 'asked']])
+  expect((await cases.earlier(citizen(), formId)).sent).toMatchObject([{ _id: formDataId, waits: true }])
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  expect(await row(citizen())).toEqual([[false, null]])
+  expect((await cases.earlier(citizen(), formId)).sent).toMatchObject([{ _id: formDataId, waits: false }])
+  await ask(formDataId, { connectionId: 'ny-vantar' })
+  await cases.requestCompletion(handler(), { formDataId, withdraw: true })
+  // The state waits for them still, as the page of the case says.
+  expect(await row(citizen())).toEqual([[true, null]])
+  expect(await row(handler(), 'all')).toEqual([[false, null]])
 })
 
 test('what came is looked at one by one, and asking again is looking', async () => {

@@ -103,6 +103,8 @@ export interface CaseRow {
    * whoever does not handle it.
    */
   completion: CompletionStage | null
+  /** To who sent it in: it waits for them, as its page says. Never to staff, who have `completion`. */
+  waits: boolean
   /** The session wants to be told of it. */
   watching: boolean
   /** The session has put it aside until this day (YYYY-MM-DD), or until the citizen answers; null: it has not. */

@@ -6,6 +6,7 @@ import type { CaseColumns, ListRange, ListValue } from '../../store/repositories
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { isAssigned } from './part.ts'
@@ -91,7 +92,8 @@ async function sorted(
     const { at, scope, columns: most, text } = entriesOf(listed, t)
     if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
     const columns: CaseColumns = { ...(own ? forAuthor(most) : most), '#updated': at }
-    const state = textIn(process?.states.get(placeOf(record))?.name, defaultLocale)
+    const place = process?.states.get(placeOf(record))
+    const state = place && own ? citizenName(place, defaultLocale) : textIn(place?.name, defaultLocale)
     if (!standsSo(query, { record, form, process })) continue
     if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
     const lower = words.length > 0 ? text.toLowerCase() : ''

@@ -9,20 +9,24 @@ import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
 import { rowsFor, seesAll, standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
-import type { Assign, AssignmentRole, CaseRow } from '../contract.ts'
+import type { Assign, AssignmentRole, CaseQuery, CaseRow } from '../contract.ts'
 import { covers } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
-import { clockRuns, completionStage, hasEnded } from './stage.ts'
+import { clockRuns, completionStage, hasEnded, waitsForCitizen } from './stage.ts'
 
-/** What the table shows of these cases, in their order. Those that the session may not see any more are left out. */
+/**
+ * What the table shows of these cases, in their order. Those that the session may not see any more are left out. Among one's `own` where
+ * a case stands is told as its page tells its author, also where they handle it, too.
+ */
 export async function pageRows(
   context: CaseContext,
   session: Session,
-  { columns }: { columns?: readonly string[] | undefined },
+  { columns, scope }: Pick<CaseQuery, 'columns' | 'scope'>,
   records: readonly ListedCase[],
 ): Promise<CaseRow[]> {
   if (records.length === 0) return []
@@ -58,7 +62,8 @@ export async function pageRows(
       if (answer === undefined || answer === null) continue
       text[field.name] = inWords(field, answer, kept, session.locale, t)
     }
-    const at = stateOf(known, record, session.locale, t)
+    const told = scope === 'own' ? 'author' : seen
+    const at = stateOf(known, record, told, session.locale, t)
     const own = mine.get(record.row)
     const isByOthers = record.updatedBy === null || record.updatedBy !== session.userId
     page.push({
@@ -76,13 +81,14 @@ export async function pageRows(
       ...(written.get(record.row) ?? noNews),
       DiaryNumber: record.number,
       draft: record.draft === 1,
-      status: merged.get(record.row)?.(seen) ?? at.status,
+      status: merged.get(record.row)?.(told) ?? at.status,
       title: calledAs(record, known.formName.name),
       due: record.due,
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
       completion: seen === 'staff' ? completionStage(record, now) : null,
+      waits: at.waits,
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,
       isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
@@ -199,23 +205,32 @@ function shownOf(data: Values, names: ReadonlySet<string>): Values {
 interface Stand {
   status: CaseRow['status']
   stands: boolean
+  waits: boolean
   isOver: boolean
 }
 
-function stateOf({ process, stands }: Versions, record: ListedCase, locale: Locale, t: Translate): Stand {
+function stateOf(
+  { process, stands }: Versions,
+  record: ListedCase,
+  told: 'staff' | 'author',
+  locale: Locale,
+  t: Translate,
+): Stand {
   const { state: _id, draft, mergedInto } = record
   // One that was merged has ended wherever it stands.
   const key =
     draft === 1
       ? ''
-      : `${mergedInto === null ? '' : 'merged '}${record.asked === null ? '' : 'asked '}${_id ?? ''}`
+      : `${told} ${mergedInto === null ? '' : 'merged '}${record.asked === null ? '' : 'asked '}${_id ?? ''}`
   const known = stands.get(key)
   if (known) return known
   const state = process?.states.get(_id ?? '')
-  const name = state ? textIn(state.name, locale) : draft === 1 ? t(msg`Utkast`) : ''
+  const called = state && (told === 'author' ? citizenName(state, locale) : textIn(state.name, locale))
+  const name = called ?? (draft === 1 ? t(msg`Utkast`) : '')
   const stand = {
     status: { _id, name, color: state?.color ?? null },
     stands: !clockRuns(record, process),
+    waits: told === 'author' && waitsForCitizen(record, process),
     isOver: draft === 1 || hasEnded(record, process),
   }
   stands.set(key, stand)

@@ -68,9 +68,17 @@ export function clockRuns(
   record: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
   process: CompiledProcess | undefined,
 ): boolean {
+  return !hasEnded(record, process) && !waitsForCitizen(record, process)
+}
+
+/** Whether it is the citizen who goes on with it: they are asked to complete it, or its state waits for them. Nobody waits at the end. */
+export function waitsForCitizen(
+  record: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
+  process: CompiledProcess | undefined,
+): boolean {
+  if (hasEnded(record, process)) return false
   const { stateType, subType } = process?.states.get(record.state ?? '') ?? {}
-  const waits = record.asked !== null || (stateType === 'normal' && subType === 'waiting')
-  return !hasEnded(record, process) && !waits
+  return record.asked !== null || (stateType === 'normal' && subType === 'waiting')
 }
 
 /** How far what its citizen is asked to complete has come; null: nothing is asked, and nothing came that is to be looked at. */

@@ -2,6 +2,7 @@ import type { Session } from '../../session.ts'
 import { standingAt, stepOf } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { Earlier } from '../contract.ts'
+import { waitsForCitizen } from '../list/stage.ts'
 
 /** So many of either are told of at a form's start; the others stand among one's own cases. */
 const mostTold = 3
@@ -27,7 +28,7 @@ export async function earlier(
     if (told.sent.length >= mostTold || number === null) continue
     const found = await versionsOf(forms, record).catch(() => undefined)
     if (found && stepOf(standingAt(session, record, found.process), record, found.process) !== 'noaccess')
-      told.sent.push({ _id, number, arrived })
+      told.sent.push({ _id, number, arrived, waits: waitsForCitizen(record, found.process) })
   }
   return told
 }

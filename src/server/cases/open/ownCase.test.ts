@@ -111,3 +111,19 @@ test('it is for its author alone', async () => {
   const refused = await app.services.cases.ownCase(stranger(), { formDataId }).catch(({ code }) => code)
   expect(refused).toBe('NOT_FOUND')
 })
+
+test("a list of one's own cases has the builder's words, also for who handles cases, and staff have theirs", async () => {
+  const formId = await publishFault(app, { graph: graph(told) })
+  await sendFault(app, citizen(), formId)
+  await sendFault(app, handler(), formId)
+  const names = async (who: Session, scope: 'own' | 'all') => {
+    const { data } = await app.services.cases.list(who, { scope, page: 1, pageSize: 10 })
+    return data.map(({ status }) => status.name)
+  }
+  expect(await names(citizen(), 'own')).toEqual(['Vi har tagit emot anmälan'])
+  // Who is no staff has nothing but their own, whatever they ask for.
+  expect(await names(citizen(), 'all')).toEqual(['Vi har tagit emot anmälan'])
+  expect(await names(handler(), 'own')).toEqual(['Vi har tagit emot anmälan'])
+  expect(await names(handler(), 'all')).toEqual(['Ny', 'Ny'])
+  expect(await names({ ...citizen(), locale: 'en' }, 'own')).toEqual(['We have your report'])
+})

@@ -5,11 +5,11 @@ import { courseOf } from '../../../shared/process/course.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { isWithdrawnEnd } from '../../../shared/process/transitions.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import type { CaseRef, OwnCase } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
+import { hasEnded, waitsForCitizen } from '../list/stage.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
@@ -49,7 +49,7 @@ export async function ownCase(
     status: {
       name: state ? citizenName(state, locale) : t(msg`Inskickat`),
       text: (state && textIn(state.citizen?.text, locale)) || t(meansOf(state)),
-      stage: stageOf(record, state),
+      stage: stageOf(versions),
       since: record.entered ?? record.arrived,
     },
     steps: courseOf(process?.graph ?? { states: [], connections: [] }, stays, record.state).map(
@@ -65,9 +65,9 @@ export async function ownCase(
   }
 }
 
-function stageOf({ asked }: CaseRecord, state: ProcessState | undefined): OwnCase['status']['stage'] {
-  if (state?.stateType === 'end') return 'ended'
-  return asked !== null || state?.subType === 'waiting' ? 'waiting' : 'open'
+function stageOf({ record, process }: Pick<CaseVersions, 'record' | 'process'>): OwnCase['status']['stage'] {
+  if (hasEnded(record, process)) return 'ended'
+  return waitsForCitizen(record, process) ? 'waiting' : 'open'
 }
 
 /** What a state is to who sent the case in, where its builder has not said. */

@@ -22,8 +22,8 @@ export async function earlierOf(
       ...{ _id, href: hrefOf(_id) },
       text: t('Du har ett påbörjat formulär, ändrat {when}.', { when: whenOf(updated, locale) }),
     }))
-  const sent = found.sent.map(({ _id, number, arrived }) => ({
-    ...{ _id, href: hrefOf(_id) },
+  const sent = found.sent.map(({ _id, number, arrived, waits }) => ({
+    ...{ _id, href: hrefOf(_id), ...(waits && { waits }) },
     text:
       arrived === null
         ? t('Ärende {number}', { number })

@@ -24,9 +24,10 @@ export function Earlier({ model: { earlier } }: { model: FormFillModel }) {
           <>
             <p>{t('Du har skickat in den här tidigare:')}</p>
             <ul>
-              {sent.map(({ _id, text, href }) => (
+              {sent.map(({ _id, text, href, waits }) => (
                 <li key={_id}>
-                  <a href={href}>{text}</a>
+                  <a href={href}>{text}</a>{' '}
+                  {waits && <span className="v-chip v-waits">{t('Väntar på dig')}</span>}
                 </li>
               ))}
             </ul>

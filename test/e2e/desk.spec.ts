@@ -567,18 +567,18 @@ test('a due date that two people set at once is not overwritten unasked', async 
   const facts = page.getByRole('region', { name: 'Om ärendet' })
   await facts.getByRole('button', { name: 'Sätt datum' }).click()
   const field = facts.getByLabel('Förfaller')
-  await field.fill('2031-05-20')
+  await field.fill('2033-05-20')
   const other = await login(server.url, handler)
-  await other.call('case/deadline', { formDataId: id, due: '2031-05-02' })
+  await other.call('case/deadline', { formDataId: id, due: '2033-05-02' })
   const save = facts.getByRole('button', { name: 'Spara' })
   await save.click()
-  await expect(facts).toContainText(/Förfallodatumet ändrades av .+ till 2 maj 2031\. Spara igen/)
-  await expect(field).toHaveValue('2031-05-20')
+  await expect(facts).toContainText(/Förfallodatumet ändrades av .+ till 2 maj 2033\. Spara igen/)
+  await expect(field).toHaveValue('2033-05-20')
   await expectAccessibleInBoth(page, 'a due date that somebody else has set')
   await save.click()
   await expect(field).toHaveCount(0)
   const { desk: kept } = await other.call<{ desk: { due: number } }>('admin/loadForm3', { formDataId: id })
-  expect(new Date(kept.due).toISOString()).toBe('2031-05-20T21:59:59.999Z')
+  expect(new Date(kept.due).toISOString()).toBe('2033-05-20T21:59:59.999Z')
 })
 
 test('everything is found and done from one box, by keyboard', async ({ page, context }) => {
@@ -877,4 +877,21 @@ test('a person is reminded of a case, and what is to be done in it is ticked by 
   await expect(point).toHaveCount(1)
   await page.getByRole('button', { name: 'Lägg tillbaka' }).press('Enter')
   await expect(point).toHaveText([/^Åk dit/, /^Ring/])
+})
+
+test('who is disabled in their dialog has their open cases offered to be handed over', async ({ page }) => {
+  const { id } = await admin.call<{ id: string }>('admin/create', {
+    page: 'user',
+    data: { name: 'Slutar Snart', email: 'slutar@example.se', roles: ['role-handlaggare'] },
+  })
+  const formDataId = await send()
+  await admin.call('admin/assign3', { formDataId, permission: 'handlaggare', userIds: [id] })
+  await enter(page, server.url)
+  await page.goto(`${server.url}/user?Modal=Edit&schema=user&id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Status/ }).click()
+  await page.getByRole('option', { name: 'Avstängd' }).click()
+  await dialog.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(dialog).toContainText(await numberOf(formDataId))
+  await expect(page).toHaveURL(/Modal=OpenCases/)
 })

@@ -13,6 +13,10 @@ export const openCasesOf = (client: Client, userId: string): Promise<ActionOutpu
     pageSize: mostAtOnce,
   })
 
+/** The dialog that follows where somebody who cannot log in any more has left cases open, by its name in the address: they are not left lying. */
+export const leftOpenBy = async (client: Client, userId: string): Promise<string | undefined> =>
+  (await openCasesOf(client, userId)).totalCount > 0 ? 'OpenCases' : undefined
+
 /** What gives cases of the person's to another (`user:{id}` or `group:{id}`), with a note for whoever gets them. */
 export function handingOver(from: string, to: string, note: string): ActionInput<'case/bulk'>['change'] {
   const [kind, id = ''] = to.split(':')

@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
-import { openCasesOf } from '../absence/openCases.ts'
+import { leftOpenBy } from '../absence/openCases.ts'
 import type { Client } from '../client.tsx'
 import { showDesk } from '../viewAs.ts'
 
@@ -81,9 +81,7 @@ export const confirmTypes: Readonly<Record<string, ConfirmType>> = {
     icon: 'user-x',
     done: msg`{namn} är avstängd`,
     danger: true,
-    // What somebody has left open is not left lying.
-    next: async ({ client, id }) =>
-      (await openCasesOf(client, id)).totalCount > 0 ? 'OpenCases' : undefined,
+    next: ({ client, id }) => leftOpenBy(client, id),
     run: ({ client, id }) => client.call('admin/update', { page: 'user', id, data: { status: 'disabled' } }),
   },
   enableUser: {

@@ -4,10 +4,12 @@ import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import type { Schema } from '../../../../src/shared/schemas/define.ts'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
+import { leftOpenBy } from '../../absence/openCases.ts'
 import { ActionError } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { ActionModal } from '../act/ActionModal.tsx'
 import type { DocumentModalProps } from '../modalProps.ts'
+import { useFollowingModal } from '../useModals.ts'
 import { ConflictModal } from './ConflictModal.tsx'
 import { LoadedModal, type Stored } from './LoadedModal.tsx'
 import { useDocumentForm } from './useDocumentForm.tsx'
@@ -27,6 +29,7 @@ function Editing({
 }: DocumentModalProps & { stored: Stored }) {
   const t = useT()
   const client = useClient()
+  const follow = useFollowingModal()
   const [base, setBase] = useState(stored)
   const form = useDocumentForm({
     schema,
@@ -43,7 +46,10 @@ function Editing({
     await form.guarded(() => client.call('admin/update', { page: schema.name, id: base._id, data, revision }))
     toast.success(t('{namn} har uppdaterats', { namn: String(form.values.name ?? base.name) }))
     extras.onDone?.({ id: params.id ?? '' })
-    onClose()
+    const isDisabled = schema.name === 'user' && data.status === 'disabled'
+    const next = isDisabled ? await leftOpenBy(client, base._id).catch(() => undefined) : undefined
+    if (next) follow({ Modal: next, schema: schema.name, id: base._id })
+    else onClose()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { msg } from '../../shared/i18n.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { sameHash, tokenHash } from '../auth/secrets.ts'
 import { createLimiter, networkOf } from '../limits.ts'
@@ -13,6 +14,8 @@ const mostBytes = 100_000_000
 const within = 300_000
 /** Mails that are on their way in at once. */
 const atOnce = 4
+
+const wrongSecret = msg`Hemligheten i x-verkstad-secret är fel. Den står under Anslutna tjänster, eller i VERKSTAD_INBOX_SECRET.`
 
 /** `POST /api/mail/inbound`: a mail as it is (RFC 5322), from a server that knows the secret. It is answered when the mail is kept. */
 export function inboundRoutes(services: Services) {
@@ -31,7 +34,7 @@ export function inboundRoutes(services: Services) {
           // The right one is taken however many wrong ones were tried from where it comes: nobody keeps mails out so.
           limits.require(`inbound ${networkOf(facts.address)}`, 10, 60_000)
           services.probes.count(session, 'missing', 'inbound')
-          throw fail('UNAUTHORIZED')
+          throw fail('UNAUTHORIZED', { message: wrongSecret })
         }
         if (underWay >= atOnce) throw fail('TOO_MANY', { detail: { retryAfter: 5 } })
         underWay++

@@ -329,7 +329,7 @@ test('a handler is added, given a case, moves it on and notes what was done', as
     new RegExp(`Felet i ärende ${number} är åtgärdat`),
     new RegExp(`Vi har tagit emot din felanmälan ${number}`),
   ])
-  await expect(page.getByText('Breven skickas inte')).toBeVisible()
+  await expect(page.getByText('E-posten skickas inte')).toBeVisible()
   await mails.last().click()
   await expect(page.getByRole('dialog')).toContainText('nils@example.org')
   await expectAccessible(page, 'a mail')

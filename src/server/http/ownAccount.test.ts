@@ -100,12 +100,12 @@ test('mails about one’s own cases are chosen on a page without script', async 
   const { go, logIn } = browser()
   await logIn()
   const page = await go('/account/news')
-  expect(page.title).toBe('Brev om dina ärenden')
+  expect(page.title).toBe('E-post om dina ärenden')
   const account = await page.press({ ownMessage: 'bell', ownStatus: 'digest', hour: '8' })
   expect([account.title, account.notice]).toEqual(['Mitt konto', 'Ditt val är sparat.'])
   expect(account.facts).toContainEqual(
     expect.objectContaining({
-      label: 'Brev om dina ärenden',
+      label: 'E-post om dina ärenden',
       value: 'Ett ärende som jag har skickat in får ny status',
     }),
   )
@@ -131,7 +131,7 @@ test('whoever is not logged in is led by the login to the page they asked for, a
     ['E-postadress', eva.email],
     ['Lösenord', 'Du loggar in med e-postadress och lösenord.'],
     ['Inloggning i två steg', 'Av'],
-    ['Brev om dina ärenden', 'Ett nytt meddelande till mig'],
+    ['E-post om dina ärenden', 'Ett nytt meddelande till mig'],
     ['Inloggningar', expect.anything()],
   ])
   for (const href of account.hrefs.filter((one) => one.startsWith('/account/')))

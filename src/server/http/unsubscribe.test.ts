@@ -80,7 +80,7 @@ test('whatever follows links changes nothing, and a mail program stops it with o
   for (const method of ['GET', 'HEAD', 'GET']) expect((await open(token, method)).status).toBe(200)
   expect(await wayOf('mention')).toMatchObject({ way: 'mail', stopped: false })
   const page = await (await open(token)).text()
-  expect(page).toContain('Säg upp brev')
+  expect(page).toContain('Säg upp e-post')
   expect(page).toContain('Någon nämner mig i en anteckning')
 
   expect((await post(token, oneClick)).status).toBe(200)
@@ -101,9 +101,9 @@ test('what was stopped is said, and is taken up again on the same page; twice is
   const { token } = await newsFor('mention')
   for (const _ of [1, 2]) {
     const reply = await post(token, { token, do: 'stop' })
-    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('Breven är uppsagda')])
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('E-posten är uppsagd')])
   }
-  expect(await (await open(token)).text()).toContain('Ta emot dem igen')
+  expect(await (await open(token)).text()).toContain('Ta emot den igen')
   for (const _ of [1, 2]) {
     const reply = await post(token, { token, do: 'again' })
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('"do":"stop"')])

@@ -13,7 +13,7 @@ import type { Tx } from '../store/store.ts'
 import { choosePath, type NotificationContext } from './needs.ts'
 
 /** What stands before the link that stops mails of a kind. */
-export const stopSuch = msg`Säg upp sådana brev:`
+export const stopSuch = msg`Säg upp sådan e-post:`
 
 /** News that waits for a mail. */
 export type Waiting = NotificationRow & { kind: NewsKind }
@@ -81,7 +81,7 @@ export async function drawLetter(
   return {
     mail: { to: email, subject, text: [...text, choose].join('\n\n'), ...(caseId && { caseId }) },
     stops: { org, object: user, about: way === 'digest' ? 'digest' : kinds.size === 1 ? first.kind : 'mail' },
-    label: way === 'digest' ? t(msg`Säg upp det dagliga brevet:`) : t(stopSuch),
+    label: way === 'digest' ? t(msg`Säg upp den dagliga e-posten:`) : t(stopSuch),
   }
 }
 

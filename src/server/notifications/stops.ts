@@ -73,7 +73,7 @@ export function createStops(
     async stoppableIn(tx, { org, caseId, address, locale }) {
       const forWhom = address.trim().toLowerCase()
       if (await tx.news.isStopped(org, caseId, forWhom)) return 'stopped'
-      const label = texts(locale, org)(msg`Säg upp brev om ärendet som du inte behöver:`)
+      const label = texts(locale, org)(msg`Säg upp e-post om ärendet som du inte behöver:`)
       return unsubscribeIn(context, tx, { org, object: caseId, forWhom }, label)
     },
 

@@ -84,29 +84,29 @@ async function drawn(
 const wordsOf = {
   unknown: msg`Den kan ha blivit avkortad på vägen, eller så är den för gammal. Kontrollera att hela länken följde med.`,
   used: msg`Länken är redan använd.`,
-  expired: msg`Länkens tid är ute. I nyare brev finns en som gäller.`,
+  expired: msg`Länkens tid är ute. I nyare e-post finns en som gäller.`,
   revoked: msg`Länken gäller inte längre.`,
 } as const satisfies Record<Dead, unknown>
 
 function said(t: Translate, { of, stopped }: Subscription): Pick<AccountPage, 'title' | 'lead' | 'submit'> {
   const what =
     'kind' in of
-      ? t(msg`Det gäller brev om: {what}.`, { what: t(newsOf(of.kind).label) })
+      ? t(msg`Det gäller e-post om: {what}.`, { what: t(newsOf(of.kind).label) })
       : 'all' in of
         ? t(
             of.all === 'digest'
-              ? msg`Det gäller det dagliga brevet.`
-              : msg`Det gäller alla brev om ärenden som skickas genast.`,
+              ? msg`Det gäller den dagliga e-posten.`
+              : msg`Det gäller all e-post om ärenden som skickas genast.`,
           )
         : t(
-            msg`Det gäller brev om ärende {ärende} som du klarar dig utan. Det du behöver svara på, och beslut, får du ändå.`,
+            msg`Det gäller e-post om ärende {ärende} som du klarar dig utan. Det du behöver svara på, och beslut, får du ändå.`,
             {
               ärende: of.heading,
             },
           )
   return stopped
-    ? { title: t(msg`Breven är uppsagda`), lead: what, submit: t(msg`Ta emot dem igen`) }
-    : { title: t(msg`Säg upp brev`), lead: what, submit: t(msg`Säg upp`) }
+    ? { title: t(msg`E-posten är uppsagd`), lead: what, submit: t(msg`Ta emot den igen`) }
+    : { title: t(msg`Säg upp e-post`), lead: what, submit: t(msg`Säg upp`) }
 }
 
 const chooseIn = (t: Translate, { choose }: Subscription): AccountPage['links'] =>

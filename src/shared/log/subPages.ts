@@ -4,7 +4,7 @@ import { type Message, msg } from '../i18n.ts'
 export const subPages: readonly { id: string; title: Message; icon: string }[] = [
   { id: 'audit', title: msg`Granskning`, icon: 'shield-check' },
   { id: 'login', title: msg`Inloggningar`, icon: 'log-in' },
-  { id: 'mail', title: msg`Brev`, icon: 'mail' },
+  { id: 'mail', title: msg`E-post`, icon: 'mail' },
   { id: 'message', title: msg`Meddelanden`, icon: 'message-square' },
   { id: 'effect', title: msg`Effekter`, icon: 'zap' },
   { id: 'system', title: msg`System`, icon: 'server' },

@@ -117,7 +117,7 @@ export const newsKinds = {
   },
   /** Its mail goes to everybody whose case it is, with an account or without: beside it the bell rings. */
   ownLetter: {
-    label: msg`Brev om mitt ärende`,
+    label: msg`E-post om mitt ärende`,
     for: 'sender',
     initial: 'bell',
     ways: ['bell'],

@@ -36,7 +36,7 @@ test('a time limit and a marker say what they were about', () => {
   expect(describeEntry(entry('timer', { timer: 't', effect: 'Case/mail' }), say('sv'))).toEqual({
     icon: 'timer',
     text: 'En tidsgräns löpte ut',
-    note: 'Skicka brev',
+    note: 'Skicka e-post',
   })
   expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe('Egen/sak')
   expect(describeEntry(entry('marker', { type: 'ok', component: 'adress' }), say('en'))).toEqual({
@@ -76,13 +76,13 @@ test.each([
   [
     'effect',
     { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'sent' }] },
-    'Brev skickades',
+    'E-post skickades',
     'Till eva@example.se',
   ],
   [
     'effect',
     { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'queued', reason: '450 Later' }] },
-    'Brev väntar på att skickas',
+    'E-post väntar på att skickas',
     'Till eva@example.se (450 Later)',
   ],
   [
@@ -94,19 +94,19 @@ test.each([
         { to: 'bo@example.se', status: 'failed', reason: '550 No such user' },
       ],
     },
-    'Brev kunde inte skickas',
-    'Till bo@example.se (550 No such user). Brev skickades: Till eva@example.se',
+    'E-post kunde inte skickas',
+    'Till bo@example.se (550 No such user). E-post skickades: Till eva@example.se',
   ],
   [
     'effect',
     { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'kept' }] },
-    'Brev skickades inte: ingen e-postserver är inställd',
+    'E-post skickades inte: ingen e-postserver är inställd',
     'Till eva@example.se',
   ],
   [
     'effect',
     { effect: 'Case/mail', output: { to: ['eva@example.se'], mails: ['gone'] }, mails: [] },
-    'Brev lades i utlådan',
+    'E-post lades i utlådan',
     'Till eva@example.se',
   ],
   [
@@ -131,7 +131,7 @@ test.each([
   [
     'effect',
     { effect: 'Case/mail', output: { to: [], skipped: 'no address' } },
-    'Inget brev skickades',
+    'Ingen e-post skickades',
     'Det fanns ingen adress att skicka till.',
   ],
 ] as const)('%s %j is said as “%s”', (kind, detail, text, note) => {

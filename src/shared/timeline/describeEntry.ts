@@ -199,7 +199,7 @@ const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
 
 /** Effects that a time limit sets off, which tell themselves what became of it. */
 const names: Readonly<Record<string, Message>> = {
-  'Case/mail': msg`Skicka brev`,
+  'Case/mail': msg`Skicka e-post`,
   'Case/message': msg`Skicka SMS`,
   'Case/notify': msg`Avisera i klockan`,
   'Case/assign': msg`Tilldela ärendet`,
@@ -273,10 +273,10 @@ function effectDone(name: string, detail: Values, t: Translate): Described {
 
 /** What became of mails, the worst first. */
 const outcomes: readonly [status: string, text: Message][] = [
-  ['failed', msg`Brev kunde inte skickas`],
-  ['kept', msg`Brev skickades inte: ingen e-postserver är inställd`],
-  ['queued', msg`Brev väntar på att skickas`],
-  ['sent', msg`Brev skickades`],
+  ['failed', msg`E-post kunde inte skickas`],
+  ['kept', msg`E-post skickades inte: ingen e-postserver är inställd`],
+  ['queued', msg`E-post väntar på att skickas`],
+  ['sent', msg`E-post skickades`],
 ]
 
 /** Mails as the outbox has them now; those that it has forgotten were written, and no more is known. */
@@ -285,13 +285,13 @@ function mailed(detail: Values, t: Translate): Described {
   if (skipped)
     return {
       icon: 'mail',
-      text: t('Inget brev skickades'),
+      text: t('Ingen e-post skickades'),
       note:
         skipped === 'not so any more'
           ? t('Det som skulle berättas gällde inte längre.')
           : t('Det fanns ingen adress att skicka till.'),
     }
-  return became(detail.mails, { outcomes, icon: 'mail', forgotten: t('Brev lades i utlådan'), to }, t)
+  return became(detail.mails, { outcomes, icon: 'mail', forgotten: t('E-post lades i utlådan'), to }, t)
 }
 
 const messageOutcomes: typeof outcomes = [

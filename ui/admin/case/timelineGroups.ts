@@ -6,7 +6,7 @@ export const timelineGroups = {
   all: msg`Alla`,
   status: msg`Status`,
   answers: msg`Svar`,
-  letters: msg`Brev`,
+  letters: msg`E-post`,
 } as const satisfies Record<string, Message>
 
 export type TimelineGroup = keyof typeof timelineGroups

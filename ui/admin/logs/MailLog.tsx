@@ -14,7 +14,7 @@ export function MailLog() {
     <OutboxLog<MailRow>
       kind="mail"
       icon="mail"
-      label={t('Brev')}
+      label={t('E-post')}
       columns={[
         { id: 'subject', label: t('Ämne'), rowHeader: true, render: (row) => row.subject },
         { id: 'recipients', label: t('Till'), hideBelow: 560, render: (row) => row.recipients.join(', ') },
@@ -30,7 +30,7 @@ export function MailLog() {
       ]}
       time={{ hideBelow: 680 }}
       kept={{
-        title: t('Breven skickas inte'),
+        title: t('E-posten skickas inte'),
         text: t('Servern är inte inställd på någon e-postserver. Breven sparas här i sin helhet.'),
       }}
       none={{

@@ -19,7 +19,7 @@ export function MailModal(props: SentModalProps) {
     <SentModal
       {...props}
       icon="mail"
-      title={mail?.subject ?? t('Brev')}
+      title={mail?.subject ?? t('E-post')}
       loaded={loaded}
       whole={
         mail && {
@@ -39,7 +39,7 @@ export function MailModal(props: SentModalProps) {
           ? {
               label: t('Skicka igen'),
               send: () => client.call('mail/resend', { id }),
-              done: t('Brevet skickas igen'),
+              done: t('E-posten skickas igen'),
             }
           : null
       }

@@ -104,7 +104,7 @@ export function LooseMailPage() {
       ) : mails.mails.length === 0 ? (
         <EmptyState
           icon="mail-check"
-          title={kind === 'loose' ? t('Ingen okopplad post') : t('Inga automatiska brev')}
+          title={kind === 'loose' ? t('Ingen okopplad post') : t('Ingen automatisk e-post')}
         >
           {kind === 'loose' ? t('Brev som inte kan knytas till ett ärende hamnar här.') : null}
         </EmptyState>

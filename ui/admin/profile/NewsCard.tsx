@@ -31,7 +31,7 @@ export function NewsCard() {
           <h2 id="news-title">{t('Aviseringar')}</h2>
           <p className="k-muted">
             {t(
-              'Välj vad du vill höra av och hur. Av det du gör själv hör du inget. Breven säger vad som har hänt, aldrig vad som står i svar, meddelanden och anteckningar.',
+              'Välj vad du vill höra av och hur. Av det du gör själv hör du inget. E-posten säger vad som har hänt, aldrig vad som står i svar, meddelanden och anteckningar.',
             )}
           </p>
         </div>
@@ -55,8 +55,8 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
   const ways: Readonly<Record<NewsWay, string>> = {
     none: t('Inget'),
     bell: t('I klockan'),
-    mail: t('I klockan, och brev genast'),
-    digest: t('I klockan, och i ett brev om dagen'),
+    mail: t('I klockan, och e-post genast'),
+    digest: t('I klockan, och e-post en gång om dagen'),
   }
   const save = async (change: { wishes?: Partial<Record<NewsKind, NewsWay>>; hour?: number }) => {
     try {
@@ -84,7 +84,7 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
             label={t(label)}
             description={
               wish.stopped && !chosen[wish.kind]
-                ? t('Breven är uppsagda med länken i ett av dem.')
+                ? t('E-posten är uppsagd med länken i den.')
                 : help && t(help)
             }
             value={wayOf(wish)}
@@ -105,7 +105,7 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
       {hasDigest && (
         <div className="a-wishes">
           <Select
-            label={t('Klockslag för det dagliga brevet')}
+            label={t('Klockslag för den dagliga e-posten')}
             description={t('Svensk tid. Finns det inget att berätta skickas inget.')}
             value={String(hour)}
             onChange={(value) => {

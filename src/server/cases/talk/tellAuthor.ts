@@ -81,7 +81,7 @@ async function mailIn(
     text: [
       t(body, values),
       t(msg`Läs och svara här: {href}`, { href: way }),
-      ...(replyTo ? [t(msg`Du kan också svara på det här brevet.`)] : []),
+      ...(replyTo ? [t(msg`Du kan också svara direkt på det här meddelandet.`)] : []),
     ].join('\n\n'),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale))

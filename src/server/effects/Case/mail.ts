@@ -64,7 +64,7 @@ export const mail = defineEffect('Case/mail', {
     skipped: z.string().optional(),
   }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Skicka brev` },
+  offered: { as: 'process', label: msg`Skicka e-post` },
   run: async (call) => {
     const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)

@@ -51,7 +51,7 @@ export async function drawMail(
   const why = t(everyWords[every], { name: owners.get(owner) ?? '' })
   const subject = t(msg`Uppföljning: {name}`, { name })
   if (!hasAnyRight(reader) || (!scope.everything && scope.forms.length === 0)) {
-    const text = [t(noCases), hasAnyRight(reader) ? why : t(msg`Du får inga fler sådana brev.`)].join('\n\n')
+    const text = [t(noCases), hasAnyRight(reader) ? why : t(msg`Du får ingen mer sådan e-post.`)].join('\n\n')
     return { result: 'nothing', subject, text }
   }
   const address = readFigures(query, dayOf(Date.now()))

@@ -159,7 +159,7 @@ async function tellLeftOut(
     text: [
       t(msg`Vi har fått ditt meddelande i ärende {number}, men utan de här filerna:`, values),
       lines.join('\n'),
-      t(msg`Handläggaren vet om det. Du kan svara på det här brevet.`),
+      t(msg`Handläggaren vet om det. Du kan svara direkt på det här meddelandet.`),
     ].join('\n\n'),
   })
 }

@@ -11,9 +11,9 @@ export const newsPage: OwnPage = {
     const { wishes, hour } = await services.notifications.wishes(request.session)
     const own = wishes.filter(({ kind }) => newsOf(kind).for === 'sender')
     return {
-      title: t('Brev om dina ärenden'),
+      title: t('E-post om dina ärenden'),
       lead: t(
-        'Välj vad du vill få brev om. Det du behöver svara på, och beslut, får du i alla fall. Breven säger vad som har hänt, inte vad som står i ärendet.',
+        'Välj vad du vill få e-post om. Det du behöver svara på, och beslut, får du i alla fall. E-posten säger vad som har hänt, inte vad som står i ärendet.',
       ),
       submit: t('Spara'),
       fields: [
@@ -25,7 +25,7 @@ export const newsPage: OwnPage = {
         {
           ...{
             name: 'hour',
-            label: t('Klockslag för det dagliga brevet'),
+            label: t('Klockslag för den dagliga e-posten'),
             type: 'select',
             autoComplete: 'off',
           },
@@ -55,9 +55,9 @@ export const newsPage: OwnPage = {
 }
 
 const waysOf = (t: Translate): { value: NewsWay; label: string }[] => [
-  { value: 'bell', label: t(msg`Inga brev`) },
-  { value: 'mail', label: t(msg`Brev genast`) },
-  { value: 'digest', label: t(msg`Ett brev om dagen`) },
+  { value: 'bell', label: t(msg`Ingen e-post`) },
+  { value: 'mail', label: t(msg`E-post genast`) },
+  { value: 'digest', label: t(msg`E-post en gång om dagen`) },
 ]
 
 const mailed = (way: NewsWay): NewsWay => (way === 'none' ? 'bell' : way)

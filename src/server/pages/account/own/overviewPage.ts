@@ -35,9 +35,9 @@ export const overviewPage: OwnPage = {
         },
         ...factsOf(factor, t),
         {
-          label: t('Brev om dina ärenden'),
+          label: t('E-post om dina ärenden'),
           value: newsIn(t, news),
-          links: [{ label: t('Välj vad du får brev om'), href: '/account/news' }],
+          links: [{ label: t('Välj vad du får e-post om'), href: '/account/news' }],
         },
         {
           label: t('Inloggningar'),

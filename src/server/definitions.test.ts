@@ -45,7 +45,7 @@ test.each<[string, Partial<Definitions>, string]>([
   [
     'two effects of one name',
     { effects: [...effects, { name: 'Case/mail' }] },
-    'two effects are called Case/mail: Skicka brev, for nobody and one by its input',
+    'two effects are called Case/mail: Skicka e-post, for nobody and one by its input',
   ],
   [
     'two actions of one name',

@@ -34,7 +34,7 @@ export function MailLog() {
         text: t('Servern är inte inställd på någon e-postserver. Breven sparas här i sin helhet.'),
       }}
       none={{
-        title: t('Inga brev än'),
+        title: t('Ingen e-post än'),
         text: t('Brev till invånare och handläggare visas här i sin helhet.'),
       }}
       modal={(asked) => <MailModal key={asked.id} {...asked} />}

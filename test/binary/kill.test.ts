@@ -127,8 +127,8 @@ function sound(path: string): void {
   expect(all('SELECT count(*) AS n FROM notifications WHERE msg = ?', planted)).toEqual([{ n: tasks }])
   // The process of the form tells roles; these told one person, who is the only one there is.
   const done = `
-    SELECT count(*) AS n FROM case_timeline WHERE kind = 'effect'
-    AND json_extract(detail, '$.output.told[0]') = (SELECT _id FROM documents WHERE schema = 'user')`
+    SELECT count(*) AS n FROM case_timeline JOIN case_timeline_content USING (seq) WHERE kind = 'effect'
+    AND json_extract(content, '$.output.told[0]') = (SELECT _id FROM documents WHERE schema = 'user')`
   expect(all(done)).toEqual([{ n: tasks }])
   database.close()
 }

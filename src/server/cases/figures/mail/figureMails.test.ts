@@ -195,7 +195,7 @@ test('who is no staff any more is told once, and a closed account gets nothing',
   await at('2026-03-11T06:00:01Z')
   await at('2026-03-12T06:00:01Z')
   expect(await mails()).toHaveLength(1)
-  expect((await mails())[0]?.text).toContain('Du får inga fler')
+  expect((await mails())[0]?.text).toContain('Du får ingen mer')
 
   await add({ every: 'day', readers: [h], name: 'Till Hanna' }, admin())
   await change(h, { status: 'disabled' })

@@ -10,7 +10,7 @@ export default defineConfig({
     : process.env.VERKSTAD_HANDBOOK
       ? 'test/pictures'
       : 'test/e2e',
-  globalSetup: './test/e2e/fresh.ts',
+  globalSetup: './test/e2e/support/fresh.ts',
   testMatch: /\.(e2e|spec|pictures)\.ts$/,
   outputDir: 'test-results',
   workers: 2,

@@ -1,4 +1,4 @@
-import { servePlayground } from '../test/e2e/playground.ts'
+import { servePlayground } from '../test/e2e/support/playground.ts'
 import { openBrowser, type Tab } from './browser.ts'
 import { timeEvents, times } from './frames.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'

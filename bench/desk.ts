@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
-import { freePort, post, setUp } from '../test/binary/server.ts'
+import { freePort, post, setUp } from '../test/binary/support/server.ts'
 import { publishFault } from '../test/cases.ts'
 import { inTurns, type Measurement, median, type Row, row } from './harness.ts'
 import { answersOf, fill, floorOf } from './manyCases.ts'

@@ -1,4 +1,4 @@
-import { post } from '../test/binary/server.ts'
+import { post } from '../test/binary/support/server.ts'
 
 /** The desk as people have it open. */
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
-import { freePort } from '../test/binary/server.ts'
+import { freePort } from '../test/binary/support/server.ts'
 import { compileFloor } from './floor/compile.ts'
 
 const binary = new URL('../dist/verkstad', import.meta.url).pathname

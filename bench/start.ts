@@ -1,4 +1,4 @@
-import { setUp } from '../test/binary/server.ts'
+import { setUp } from '../test/binary/support/server.ts'
 import { inTurns, type Measurement, type Row, row } from './harness.ts'
 import { memoryOf } from './memory.ts'
 import { executables, type Measured, type Pair } from './processes.ts'

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { KeyError } from '../src/server/auth/keys.ts'
+import { KeyError } from '../src/server/auth/token/keys.ts'
 import { StoreError, type StoreProblem } from '../src/server/store/storeError.ts'
 import { problemText } from '../src/shared/fields/problemText.ts'
 import { recordOf } from '../src/shared/record.ts'

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { freePort, setUp } from '../../test/binary/server.ts'
+import { freePort, setUp } from '../../test/binary/support/server.ts'
 import { change, type FromServer, type ToServer } from './messages.ts'
 
 /** The product's server; its events are pushed as an engine would after a commit. Data in `DATA`. */

@@ -1,5 +1,5 @@
 import type { App } from '../../src/server/app.ts'
-import type { KeyName } from '../../src/server/auth/keys.ts'
+import type { KeyName } from '../../src/server/auth/token/keys.ts'
 import type { Config } from '../../src/server/config.ts'
 import { codeOf, messageOf } from '../../src/shared/thrown.ts'
 import type { AddCommand } from '../addCommand.ts'
@@ -42,8 +42,8 @@ async function run(cli: Cli, options: Options): Promise<void> {
     [
       import('../../src/server/app.ts'),
       import('../../src/server/config.ts'),
-      import('../../src/server/auth/localToken.ts'),
-      import('../../src/server/auth/keys.ts'),
+      import('../../src/server/auth/token/localToken.ts'),
+      import('../../src/server/auth/token/keys.ts'),
       cli.embedded(),
     ],
   )

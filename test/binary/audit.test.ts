@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installation } from './installation.ts'
-import { isBuilt } from './server.ts'
+import { installation } from './support/installation.ts'
+import { isBuilt } from './support/server.ts'
 
 setDefaultTimeout(120_000)
 const own = installation({ name: 'audit', about: 'its audit log' })

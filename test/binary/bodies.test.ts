@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isBuilt, type RunningBinary, setUp, startBinary } from './server.ts'
+import { freePort, isBuilt, type RunningBinary, setUp, startBinary } from './support/server.ts'
 
 // Strangers who send more than anybody takes: how much memory it costs, and whether others notice.
 const measured = isBuilt && existsSync('/proc/self/status')

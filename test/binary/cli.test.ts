@@ -12,7 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { administrator, binary, freePort, isBuilt, type RunningBinary, startBinary } from './server.ts'
+import {
+  administrator,
+  binary,
+  freePort,
+  isBuilt,
+  type RunningBinary,
+  startBinary,
+} from './support/server.ts'
 
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of its command line are skipped')
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../../src/shared/ids.ts'
-import { freePort, isBuilt, post, setUp, startBinary } from './server.ts'
+import { freePort, isBuilt, post, setUp, startBinary } from './support/server.ts'
 
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of its clock are skipped')
 

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { faultReport, installation, logIn } from './installation.ts'
-import { isBuilt, type Reply } from './server.ts'
+import { faultReport, installation, logIn } from './support/installation.ts'
+import { isBuilt, type Reply } from './support/server.ts'
 
 setDefaultTimeout(120_000)
 const own = installation({ name: 'cookies', about: 'its cookies' })

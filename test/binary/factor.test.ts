@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { device } from '../passkey.ts'
-import { installation, logIn, loginOf } from './installation.ts'
-import { administrator, freePort, isBuilt, startBinary } from './server.ts'
+import { installation, logIn, loginOf } from './support/installation.ts'
+import { administrator, freePort, isBuilt, startBinary } from './support/server.ts'
 
 setDefaultTimeout(120_000)
 const own = installation({ name: 'factor', about: 'logins in two steps', template: 'blank' })

@@ -11,7 +11,7 @@ import {
   type RunningBinary,
   setUp,
   startBinary,
-} from './server.ts'
+} from './support/server.ts'
 
 // The disk fills up. No disk is needed for it: the database is told how large it may be.
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of a full disk are skipped')

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Acknowledged, createClients, nothingYet } from './clients.ts'
-import { enlarge } from './large.ts'
-import { isTrustRound, note } from './notes.ts'
-import { freePort, isBuilt, post, type RunningBinary, setUp, startBinary } from './server.ts'
+import { type Acknowledged, createClients, nothingYet } from './support/clients.ts'
+import { enlarge } from './support/large.ts'
+import { isTrustRound, note } from './support/notes.ts'
+import { freePort, isBuilt, post, type RunningBinary, setUp, startBinary } from './support/server.ts'
 
 /**
  * The power goes, again and again, while sixteen people fill in, send in, upload, handle cases, import solutions and

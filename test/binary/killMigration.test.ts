@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enlarge } from './large.ts'
-import { isTrustRound, note } from './notes.ts'
-import { binary, freePort, isBuilt, startBinary } from './server.ts'
+import { enlarge } from './support/large.ts'
+import { isTrustRound, note } from './support/notes.ts'
+import { binary, freePort, isBuilt, startBinary } from './support/server.ts'
 
 // The power goes while the database of the first version is brought up to date, at moments spread over all of it.
 if (!isBuilt) console.log('dist/verkstad is not built: the tests that kill its migration are skipped')

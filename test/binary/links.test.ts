@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { faultReport, installation } from './installation.ts'
-import { isBuilt, type Reply } from './server.ts'
+import { faultReport, installation } from './support/installation.ts'
+import { isBuilt, type Reply } from './support/server.ts'
 
 // What lets somebody in without being a login, against the executable.
 setDefaultTimeout(60_000)

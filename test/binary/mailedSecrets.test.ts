@@ -2,8 +2,8 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { faultReport, installation } from './installation.ts'
-import { administrator, isBuilt } from './server.ts'
+import { faultReport, installation } from './support/installation.ts'
+import { administrator, isBuilt } from './support/server.ts'
 
 // Codes and links in mails are as good as keys: who reads the data folder or a backup finds none, sent or not.
 setDefaultTimeout(120_000)

@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { appendFileSync, chmodSync, existsSync, readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClients, nothingYet } from './clients.ts'
-import { installation } from './installation.ts'
-import { freePort, isBuilt, post, type Reply, startBinary } from './server.ts'
+import { createClients, nothingYet } from './support/clients.ts'
+import { installation } from './support/installation.ts'
+import { freePort, isBuilt, post, type Reply, startBinary } from './support/server.ts'
 
 // What those who run an installation do, by the executable alone. Each command starts the whole of it.
 setDefaultTimeout(180_000)

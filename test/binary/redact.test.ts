@@ -2,8 +2,8 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultReport, installation } from './installation.ts'
-import { isBuilt, type Reply } from './server.ts'
+import { faultReport, installation } from './support/installation.ts'
+import { isBuilt, type Reply } from './support/server.ts'
 
 // What is removed out of a case is in no file of the data folder, looked for as `grep` would.
 setDefaultTimeout(180_000)

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CookieJar, cookieHeader, keepCookies } from '../cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { freePort, isBuilt, post, type Reply, type RunningBinary, setUp, startBinary } from './server.ts'
+import {
+  freePort,
+  isBuilt,
+  post,
+  type Reply,
+  type RunningBinary,
+  setUp,
+  startBinary,
+} from './support/server.ts'
 
 // An account of one's own, by a browser without script, against the executable.
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of registration are skipped')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { administrator, binary, freePort, isBuilt, startBinary } from './server.ts'
+import { administrator, binary, freePort, isBuilt, startBinary } from './support/server.ts'
 
 // The first start of an installation, and one that has lost its database.
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of the first start are skipped')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isBuilt, type Reply, type RunningBinary, setUp, startBinary } from './server.ts'
+import { freePort, isBuilt, type Reply, type RunningBinary, setUp, startBinary } from './support/server.ts'
 
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of ending it are skipped')
 

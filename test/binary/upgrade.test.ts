@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 import type { Contents, ToldCase } from '../fixtures/upgrade/contents.ts'
-import { binary, freePort, isBuilt, post, type Reply, type RunningBinary, startBinary } from './server.ts'
+import {
+  binary,
+  freePort,
+  isBuilt,
+  post,
+  type Reply,
+  type RunningBinary,
+  startBinary,
+} from './support/server.ts'
 
 // Data folders that released versions left: this executable opens, serves and finishes each of them.
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of upgrades are skipped')

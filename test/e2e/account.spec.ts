@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** A citizen's own account at the portal: reached in one press, and everything on it done with script and without. */
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { enter, logIn } from './logIn.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter, logIn } from './support/logIn.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
-import { type Site, servePlayground } from './playground.ts'
-import { test } from './test.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { type Site, servePlayground } from './support/playground.ts'
+import { test } from './support/test.ts'
 
 /** What a builder does in the first hour, in the builder with a server in memory. */
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { logIn } from './logIn.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { logIn } from './support/logIn.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 // What helps somebody who builds for the first time: an address that will do, words that find things, a warning in time.
 

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
-import { expectAccessibleInBoth } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { before, dayTable, type Kind, kinds } from './dayBefore.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { before, dayTable, type Kind, kinds } from './support/dayBefore.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /**
  * A case worker's day by keyboard alone, as a screen reader tells of it: what is new is read, and closed, begun or handed over by what

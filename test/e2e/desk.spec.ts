@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { expectFits, still } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { expectFits, still } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { enter } from './logIn.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter } from './support/logIn.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** Logging in in two steps: set up by oneself or because a role asks for it, used, and done without the phone. */
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { logIn } from './logIn.ts'
-import { commandLine, login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { logIn } from './support/logIn.ts'
+import { commandLine, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 // Forms that nobody here wrote. They are not part of the repository: without them there is nothing to try.
 const folder = resolve(import.meta.dirname, '../../../shared/forms')

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { logIn } from './logIn.ts'
-import { registrar, seedCases, seedPeople } from './seed.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { logIn } from './support/logIn.ts'
+import { registrar, seedCases, seedPeople } from './support/seed.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 // One story told in order: a form is built, published, filled in by citizens, and what comes in is handled.
 test.describe.configure({ mode: 'serial' })

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { GalleryPart } from '../../ui/kit/gallery/main.tsx'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { type Site, servePlayground } from './playground.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { type Site, servePlayground } from './support/playground.ts'
+import { test } from './support/test.ts'
 
 let site: Site
 test.beforeAll(async () => {

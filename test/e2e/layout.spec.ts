@@ -3,8 +3,8 @@ import { columnPresets } from '../../src/shared/tree/presets.ts'
 import { fillModel, page as fixturePage, formPage } from '../fixtures/runtime/pages.ts'
 import { type FixtureServer, serveFixture } from '../fixtures/runtime/serve.ts'
 import { type Sketch, treeOf } from '../fixtures/runtime/tree.ts'
-import { expectFits } from './fits.ts'
-import { test } from './test.ts'
+import { expectFits } from './support/fits.ts'
+import { test } from './support/test.ts'
 
 let site: FixtureServer
 test.beforeAll(async () => {

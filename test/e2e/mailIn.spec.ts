@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { expectAccessibleInBoth } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
-import { administrator, login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** Answers by mail, as staff meet them: in the talk of a case, and those that nothing ties to one. */
 

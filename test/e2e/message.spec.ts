@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** The talk with who sent a case in, from both sides. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
-import { expectAccessible } from './axe.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** A folder for pictures of what is looked at, where one is asked for. */
 const pictures = process.env.VERKSTAD_PICTURES

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, seedPeople } from './seed.ts'
-import { administrator, login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedPeople } from './support/seed.ts'
+import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** Who sent a case in, on its page. */
 

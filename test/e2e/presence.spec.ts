@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { enter } from './logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter } from './support/logIn.ts'
+import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 let ids: string[]

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import { fakeSmtp } from '../fake-smtp.ts'
-import { expectAccessibleInBoth } from './axe.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** What questions say of themselves and of what was answered, with script and without. */
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** Content is removed out of a case for good. */
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { expectAccessible } from './axe.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** An account of one's own, in a browser: each page by keyboard and as a screen reader meets it. */
 

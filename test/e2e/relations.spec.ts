@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {

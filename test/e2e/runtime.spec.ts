@@ -4,9 +4,9 @@ import { cut, refused, saved } from '../fixtures/runtime/answers.ts'
 import { fillModel, formPage } from '../fixtures/runtime/pages.ts'
 import { type FixtureServer, serveFixture } from '../fixtures/runtime/serve.ts'
 import { stack, treeOf } from '../fixtures/runtime/tree.ts'
-import { expectAccessible } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { test } from './support/test.ts'
 
 let site: FixtureServer
 test.beforeAll(async () => {

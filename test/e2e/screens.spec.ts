@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, settled } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { whatIsAsked } from './quiet.ts'
-import { seedCases, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, settled } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { whatIsAsked } from './support/quiet.ts'
+import { seedCases, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** A screen: its address, what must stand on it before it is looked at, and what is done there first. */
 interface Screen {

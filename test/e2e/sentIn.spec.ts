@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 // The shipped fault report, from the review on: what is unanswered, the thanks, and the ways back from there.
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { expectAccessible } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { enter } from './logIn.ts'
-import { administrator, login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter } from './support/logIn.ts'
+import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 let admin: Awaited<ReturnType<typeof login>>

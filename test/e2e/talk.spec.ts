@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { expectFits } from './fits.ts'
-import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
-import { administrator, login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /** What case workers write to the citizen, as they meet it. */
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
-import { enter } from './logIn.ts'
-import { handler, seedPeople } from './seed.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { enter } from './support/logIn.ts'
+import { handler, seedPeople } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 /**
  * A case from sending in to its end, with and without an account, with and without script: asked for completion, answered on the page

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
-import { login, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 let server: RunningServer
 let wire: Wire

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { complaintsOf } from './complaints.ts'
-import { administrator, type RunningServer, startServer } from './server.ts'
-import { test } from './test.ts'
+import { expectAccessible } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { administrator, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
 
 // Each has an installation of its own, and the last file of all must not keep one worker alone.
 test.describe.configure({ mode: 'parallel' })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { enter } from '../e2e/logIn.ts'
-import { handler, seedCases, seedPeople } from '../e2e/seed.ts'
-import { login, type RunningServer, startServer } from '../e2e/server.ts'
-import { test } from '../e2e/test.ts'
+import { enter } from '../e2e/support/logIn.ts'
+import { handler, seedCases, seedPeople } from '../e2e/support/seed.ts'
+import { login, type RunningServer, startServer } from '../e2e/support/server.ts'
+import { test } from '../e2e/support/test.ts'
 
 /** Draws the pictures of the handbooks anew: `npm run pictures`. */
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { settled } from '../e2e/axe.ts'
-import { enter } from '../e2e/logIn.ts'
-import { handler, seedCases, seedPeople } from '../e2e/seed.ts'
-import { login, type RunningServer, startServer } from '../e2e/server.ts'
-import { test } from '../e2e/test.ts'
+import { settled } from '../e2e/support/axe.ts'
+import { enter } from '../e2e/support/logIn.ts'
+import { handler, seedCases, seedPeople } from '../e2e/support/seed.ts'
+import { login, type RunningServer, startServer } from '../e2e/support/server.ts'
+import { test } from '../e2e/support/test.ts'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 
 /** Draws the pictures of the desk and of one's own case that the docs show, in both themes: `npm run pictures`. */

@@ -15,9 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClients, nothingYet } from '../binary/clients.ts'
-import { note } from '../binary/notes.ts'
-import { binary, freePort, post, setUp, startBinary } from '../binary/server.ts'
+import { createClients, nothingYet } from '../binary/support/clients.ts'
+import { note } from '../binary/support/notes.ts'
+import { binary, freePort, post, setUp, startBinary } from '../binary/support/server.ts'
 
 // Every kind of damage to a data folder: what the start says, and what the doctor says.
 setDefaultTimeout(600_000)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { note } from '../binary/notes.ts'
-import { administrator, binary, freePort, type Reply } from '../binary/server.ts'
+import { note } from '../binary/support/notes.ts'
+import { administrator, binary, freePort, type Reply } from '../binary/support/server.ts'
 
 // A first installation as docs/operation.md says it, behind a web server, while somebody else wants it to be theirs.
 setDefaultTimeout(300_000)

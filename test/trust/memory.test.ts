@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { note } from '../binary/notes.ts'
-import { freePort, post, type RunningBinary, setUp, startBinary } from '../binary/server.ts'
+import { note } from '../binary/support/notes.ts'
+import { freePort, post, type RunningBinary, setUp, startBinary } from '../binary/support/server.ts'
 
 // Attacks on a server that may have 512 MB and no more: whoever takes it ends the process.
 setDefaultTimeout(600_000)

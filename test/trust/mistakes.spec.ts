@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { login, type RunningServer, startServer } from '../e2e/server.ts'
-import { test } from '../e2e/test.ts'
+import { login, type RunningServer, startServer } from '../e2e/support/server.ts'
+import { test } from '../e2e/support/test.ts'
 
 // Mistakes that people make on the fault report: every answer and file is in the case, or the person was told.
 let server: RunningServer

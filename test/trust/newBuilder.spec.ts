@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { note } from '../binary/notes.ts'
-import { logIn } from '../e2e/logIn.ts'
-import { login, type RunningServer, startServer } from '../e2e/server.ts'
-import { test } from '../e2e/test.ts'
+import { note } from '../binary/support/notes.ts'
+import { logIn } from '../e2e/support/logIn.ts'
+import { login, type RunningServer, startServer } from '../e2e/support/server.ts'
+import { test } from '../e2e/support/test.ts'
 
 // Somebody who builds for the first time: each click and each text typed is counted.
 let server: RunningServer

@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import { hostileAnswers, hostileTemplates } from '../attacks.ts'
-import { note } from '../binary/notes.ts'
-import { freePort, post, type Reply, type RunningBinary, setUp, startBinary } from '../binary/server.ts'
+import { note } from '../binary/support/notes.ts'
+import {
+  freePort,
+  post,
+  type Reply,
+  type RunningBinary,
+  setUp,
+  startBinary,
+} from '../binary/support/server.ts'
 import { dangers, elementsOf, skeleton } from '../html.ts'
 
 // Templates of builders and what strangers put into them, on pages that the executable draws and in mails that it writes.

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Note } from '../../../test/binary/notes.ts'
+import type { Note } from '../../../test/binary/support/notes.ts'
 import { fromRoot } from '../../vite/paths.ts'
 import { ensureChromium } from '../browser.ts'
 import { runCommand } from '../command.ts'

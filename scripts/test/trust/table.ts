@@ -1,4 +1,4 @@
-import type { Note } from '../../../test/binary/notes.ts'
+import type { Note } from '../../../test/binary/support/notes.ts'
 import type { Outcome } from '../outcome.ts'
 import type { TestResult } from './results.ts'
 import type { NotBuilt, TestsOf, TrustRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { userByEmail } from '../auth/directory.ts'
 import { passkeyMade } from '../auth/factor/passkeyShapes.ts'
+import { userByEmail } from '../auth/person/directory.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { idsOf, listedUser, listUsers, userByEmail } from '../auth/directory.ts'
-import { ids } from '../auth/rights.ts'
-import { nameFromEmail } from '../auth/username.ts'
+import { idsOf, listedUser, listUsers, userByEmail } from '../auth/person/directory.ts'
+import { ids } from '../auth/person/rights.ts'
+import { nameFromEmail } from '../auth/person/username.ts'
 import { defineAction } from './define.ts'
 
 /** People by their e-mail addresses, for the command line of those who run the installation. */

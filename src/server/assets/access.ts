@@ -1,5 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { caseTokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/token/secrets.ts'
 import { hasAnyRight, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import type { AssetContext } from './context.ts'

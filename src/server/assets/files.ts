@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { caseTokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/token/secrets.ts'
 import { networkOf } from '../limits.ts'
 import { holds, isAdministrator, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'

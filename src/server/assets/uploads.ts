@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { caseTokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/token/secrets.ts'
 import { hasAnyRight, mayBuild, requireRoom, type Session } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import { type Access, isUploader } from './access.ts'

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { LoggedIn } from './login.ts'
 import { createRefusals } from './refused.ts'
-import type { Revoked } from './revoked.ts'
+import type { Revoked } from './session/revoked.ts'
 
 const email = 'anna.berg@kommun.se'
 const password = 'en hemlig båt'

@@ -1,5 +1,5 @@
 import { type Limiter, tooMany } from '../limits.ts'
-import { busy } from './password.ts'
+import { busy } from './password/password.ts'
 
 /** How many wrong guesses are let through under a key, in a quarter of an hour. */
 export interface Allowance {

@@ -10,10 +10,10 @@ import type { PendingLogin, PendingLogins } from './factor/pending.ts'
 import { isRecoveryCode } from './factor/recoveryCodes.ts'
 import type { PasskeyToUse, PasskeyUsed } from './factor/webauthn.ts'
 import type { Allowance } from './guesses.ts'
+import { usernameOf } from './person/username.ts'
 import type { Refusals } from './refused.ts'
-import type { SessionRequest } from './resolve.ts'
-import type { Sessions, StartedSession } from './sessions.ts'
-import { usernameOf } from './username.ts'
+import type { SessionRequest } from './session/resolve.ts'
+import type { Sessions, StartedSession } from './session/sessions.ts'
 
 export interface LoginInput {
   /** `local` is the only one so far. */

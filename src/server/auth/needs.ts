@@ -8,7 +8,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
 import type { Work } from '../work/contract.ts'
-import type { LocalAccess } from './localToken.ts'
+import type { LocalAccess } from './token/localToken.ts'
 
 /** What the account engine uses of the others. */
 export interface AuthNeeds {

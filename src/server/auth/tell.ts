@@ -2,8 +2,8 @@ import { type Message, msg } from '../../shared/i18n.ts'
 import type { AccountRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { AuthNeeds } from './needs.ts'
-import { recoverPath } from './passwordLinks.ts'
-import { isStaffAccount, type Rights } from './rights.ts'
+import { recoverPath } from './password/passwordLinks.ts'
+import { isStaffAccount, type Rights } from './person/rights.ts'
 
 /** What has happened to how somebody logs in. */
 export type Change = 'password' | 'email' | 'factorSet' | 'factorRemoved' | 'passkeyAdded' | 'passkeyRemoved'

@@ -1,6 +1,6 @@
 import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { caseTokenHash } from '../auth/secrets.ts'
+import { caseTokenHash } from '../auth/token/secrets.ts'
 import type { Session } from '../session.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
 import { changeMany, idsOf } from './changes/bulk.ts'

@@ -1,6 +1,6 @@
 import type { Assets } from '../assets/assets.ts'
 import type { AbsencesToday } from '../auth/absence/today.ts'
-import type { Rights } from '../auth/rights.ts'
+import type { Rights } from '../auth/person/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Events } from '../events.ts'

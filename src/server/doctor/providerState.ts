@@ -1,5 +1,5 @@
 import { messageOf } from '../../shared/thrown.ts'
-import { readKey } from '../auth/keys.ts'
+import { readKey } from '../auth/token/keys.ts'
 import type { Provider } from '../providers/provider.ts'
 import { resolve, rowOf } from '../providers/resolve.ts'
 import type { Examination } from './finding.ts'

@@ -1,5 +1,5 @@
-import { deviceDays } from '../auth/devices.ts'
 import type { StartedLogin } from '../auth/login.ts'
+import { deviceDays } from '../auth/session/devices.ts'
 import type { Config } from '../config.ts'
 
 export const sessionCookie = 'verkstad'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { msg } from '../../shared/i18n.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
-import { sameHash, tokenHash } from '../auth/secrets.ts'
+import { sameHash, tokenHash } from '../auth/token/secrets.ts'
 import { createLimiter, networkOf } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { arriving } from './body.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { openTestStore } from '../../../test/slowStore.ts'
-import { tokenHash } from '../auth/secrets.ts'
+import { tokenHash } from '../auth/token/secrets.ts'
 import type { Store } from '../store/store.ts'
 import type { Task } from '../work/contract.ts'
 import { createLinks, type Links, type NewLink } from './links.ts'

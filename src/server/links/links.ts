@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { newId, secretToken } from '../../shared/ids.ts'
-import { sameHash, tokenHash } from '../auth/secrets.ts'
+import { sameHash, tokenHash } from '../auth/token/secrets.ts'
 import type { Clock } from '../clock/clock.ts'
 import { seal, unseal } from '../providers/seal.ts'
 import type { LinkRow } from '../store/records.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '../../shared/thrown.ts'
-import { loadKey } from '../auth/keys.ts'
+import { loadKey } from '../auth/token/keys.ts'
 import { defaultOrg, systemSession } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import type { Audit } from './audit.ts'

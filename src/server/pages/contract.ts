@@ -2,7 +2,7 @@ import type { ComponentType, StoredSettings } from '../../shared/catalogue/index
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import type { ComponentData } from '../../shared/wire/page.ts'
 import type { StartedLogin } from '../auth/login.ts'
-import type { SessionRequest } from '../auth/resolve.ts'
+import type { SessionRequest } from '../auth/session/resolve.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'

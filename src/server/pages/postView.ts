@@ -6,7 +6,7 @@ import { takesForm } from './csrf.ts'
 import { findView } from './findView.ts'
 import { drawAgain } from './form/drawAgain.ts'
 import { postLogin, postLogout, textOf } from './form/login.ts'
-import { isOfLinks } from './form/ownLinks.ts'
+import { isOfLinks } from './form/own/ownLinks.ts'
 import { postForm } from './form/post.ts'
 import { renderView } from './renderView.ts'
 

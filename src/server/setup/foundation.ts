@@ -1,7 +1,7 @@
 import { msg, type Translate } from '../../shared/i18n.ts'
 import type { AnyKind, PatchNamed } from '../../shared/schemas/document.ts'
 import type { KindName } from '../../shared/schemas/kindNames.ts'
-import { nameFromEmail } from '../auth/username.ts'
+import { nameFromEmail } from '../auth/person/username.ts'
 import { newCalendar } from '../cases/calendar/organisations.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { Session } from '../session.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { note } from '../../../test/binary/notes.ts'
+import { note } from '../../../test/binary/support/notes.ts'
 import { openStore, type SqliteStore } from './open.ts'
 
 /** With a store on disk, and the count of how often its journal was handed to the disk (fsync). */

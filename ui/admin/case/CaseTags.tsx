@@ -5,7 +5,7 @@ import { Chip } from '../../kit/show/Chip.tsx'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { tellChange } from '../desk/changeStore.ts'
+import { tellChange } from '../desk/changes/changeStore.ts'
 import { ChooseTag } from './ChooseTag.tsx'
 
 export interface CaseTagsProps {

@@ -8,7 +8,7 @@ import { useOptions } from '../../kit/input/useOptions.ts'
 import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
-import { KeyHint } from '../desk/KeyHint.tsx'
+import { KeyHint } from '../desk/keys/KeyHint.tsx'
 
 export interface ChooseTagProps {
   /** What the button says. */

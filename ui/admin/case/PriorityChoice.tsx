@@ -6,8 +6,8 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { tellChange } from '../desk/changeStore.ts'
-import { KeyHint } from '../desk/KeyHint.tsx'
+import { tellChange } from '../desk/changes/changeStore.ts'
+import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { PriorityMark } from '../desk/PriorityMark.tsx'
 
 export interface PriorityChoiceProps {

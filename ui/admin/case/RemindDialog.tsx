@@ -5,7 +5,7 @@ import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
-import { tellChange } from '../desk/changeStore.ts'
+import { tellChange } from '../desk/changes/changeStore.ts'
 import { DayAndTime, isWhole, tomorrowMorning } from './DayAndTime.tsx'
 
 /** Asks when one wants to be reminded of the case, and of what. */

@@ -6,7 +6,7 @@ import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
-import type { WaitingMessage } from './WaitingMessages.tsx'
+import type { WaitingMessage } from './notes/WaitingMessages.tsx'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
 export interface LoadedCase {

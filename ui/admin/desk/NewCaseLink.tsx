@@ -4,7 +4,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
-import { KeyHint } from './KeyHint.tsx'
+import { KeyHint } from './keys/KeyHint.tsx'
 
 export interface NewCase {
   /** Whether the person may take down cases; undefined until it is known. */

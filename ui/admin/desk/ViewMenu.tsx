@@ -10,7 +10,7 @@ import { Switch } from '../../kit/input/Switch.tsx'
 import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { DeskState } from './deskState.ts'
-import type { DeskColumn } from './useDeskColumns.tsx'
+import type { DeskColumn } from './rows/useDeskColumns.tsx'
 
 export interface ViewMenuProps {
   state: DeskState

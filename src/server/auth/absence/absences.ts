@@ -9,7 +9,7 @@ import { holds, type Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { AbsenceRow } from '../../store/repositories/absences.ts'
 import type { Store, Tx } from '../../store/store.ts'
-import { mayHandle, type Rights } from '../rights.ts'
+import { mayHandle, type Rights } from '../person/rights.ts'
 import { type Away, ringOf, standInsSince } from './chain.ts'
 import type { AbsencesToday } from './today.ts'
 

@@ -1,7 +1,7 @@
 import { dayOf } from '../../cases/today.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { AuthNeeds } from '../needs.ts'
-import { concernsRights, mayHandle, type Rights } from '../rights.ts'
+import { concernsRights, mayHandle, type Rights } from '../person/rights.ts'
 import { awayOn, deputyOn } from './chain.ts'
 
 /** Somebody who is away today. */

@@ -1,5 +1,5 @@
 import { secretToken } from '../../../shared/ids.ts'
-import { tokenHash } from '../secrets.ts'
+import { tokenHash } from '../token/secrets.ts'
 import type { NewFactor } from './factors.ts'
 import type { PasskeyToUse } from './webauthn.ts'
 

@@ -1,8 +1,8 @@
 import type { PatchNamed } from '../../../shared/schemas/document.ts'
 import type { KindOf, WriteContext } from '../../documents/kinds/kind.ts'
 import type { Accounts } from '../accounts.ts'
-import { requireHeld, requireStillAdmin } from '../grants.ts'
-import { ids, type Rights } from '../rights.ts'
+import { requireHeld, requireStillAdmin } from '../person/grants.ts'
+import { ids, type Rights } from '../person/rights.ts'
 
 /** A group hands its roles to everybody below it, so it is bounded like a user. */
 export const groupKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): KindOf<'group'> => ({

@@ -1,7 +1,7 @@
 import type { KindOf } from '../../documents/kinds/kind.ts'
 import type { Accounts } from '../accounts.ts'
-import { requireHeld, requireStillAdmin } from '../grants.ts'
-import { ids } from '../rights.ts'
+import { requireHeld, requireStillAdmin } from '../person/grants.ts'
+import { ids } from '../person/rights.ts'
 
 /** Nobody grants a right they lack, nor takes from a role that holds more than they do. */
 export const roleKind = ({ rights, revoke }: Pick<Accounts, 'rights' | 'revoke'>): KindOf<'role'> => ({

@@ -11,12 +11,12 @@ import type { DocumentRow } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
 import type { Accounts } from '../accounts.ts'
-import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../grants.ts'
-import { isPasswordHash } from '../password.ts'
-import { recoverPath } from '../passwordLinks.ts'
-import { requireGoodPassword } from '../passwordRules.ts'
-import type { Person } from '../people.ts'
-import { ids, mayHandle, type Rights } from '../rights.ts'
+import { isPasswordHash } from '../password/password.ts'
+import { recoverPath } from '../password/passwordLinks.ts'
+import { requireGoodPassword } from '../password/passwordRules.ts'
+import { ownRights, requireAtLeast, requireHeld, requireStillAdmin } from '../person/grants.ts'
+import type { Person } from '../person/people.ts'
+import { ids, mayHandle, type Rights } from '../person/rights.ts'
 
 /** What the hooks of user documents use. */
 export interface UserNeeds {

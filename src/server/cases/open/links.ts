@@ -1,7 +1,7 @@
 import { newCaseToken } from '../../../shared/ids.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { caseTokenHash } from '../../auth/secrets.ts'
+import { caseTokenHash } from '../../auth/token/secrets.ts'
 import { type Dead, deadOf } from '../../links/links.ts'
 import { type PurposeName, purposeOf } from '../../links/purposes.ts'
 import type { Session } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { caseTokenHash, sameHash } from '../../auth/secrets.ts'
+import { caseTokenHash, sameHash } from '../../auth/token/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseRef } from '../contract.ts'

@@ -1,5 +1,5 @@
-import type { Rights } from '../../auth/rights.ts'
-import { concernsRights, mayHandle } from '../../auth/rights.ts'
+import type { Rights } from '../../auth/person/rights.ts'
+import { concernsRights, mayHandle } from '../../auth/person/rights.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { Events } from '../../events.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { mayHandle } from '../../auth/rights.ts'
+import { mayHandle } from '../../auth/person/rights.ts'
 import type { Session } from '../../session.ts'
 import type { BeforeMerge, CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
-import { damagedKeys, keyBytes, keyNames } from '../../auth/keys.ts'
+import { damagedKeys, keyBytes, keyNames } from '../../auth/token/keys.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The keys that an installation has made are there, and are keys. */

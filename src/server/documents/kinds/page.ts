@@ -1,4 +1,4 @@
-import { ids } from '../../auth/rights.ts'
+import { ids } from '../../auth/person/rights.ts'
 import type { Session } from '../../session.ts'
 import type { Documents } from '../documents.ts'
 import { isAddressOf } from './address.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultLocale } from '../../../shared/i18n.ts'
-import { isStaffAccount } from '../../auth/rights.ts'
+import { isStaffAccount } from '../../auth/person/rights.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { NewPerson, Registration } from '../../auth/register.ts'
+import type { NewPerson, Registration } from '../../auth/person/register.ts'
 import type { AskedStatus, CaseStatus, CaseVisits } from '../../cases/contract.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Site } from '../site.ts'

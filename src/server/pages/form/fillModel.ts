@@ -17,7 +17,7 @@ import { preparedForm } from '../prepare.ts'
 import { completionOf } from './completionModel.ts'
 import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
-import { ownModel } from './ownModel.ts'
+import { ownModel } from './own/ownModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
 

@@ -3,7 +3,7 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { type ActionInput, type ActionOutput, useClient, useServerEvent } from '../../client.tsx'
-import { tellChange } from '../../desk/changeStore.ts'
+import { tellChange } from '../../desk/changes/changeStore.ts'
 import { useLoaded } from '../../page/useLoaded.ts'
 
 export type RelatedCase = ActionOutput<'case/related'>['merged'][number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import { ActionError } from '../../actionError.ts'
 import type { ActionInput } from '../../client.tsx'
-import type { ShownNoteDraft } from '../../desk/noteDrafts.ts'
+import type { ShownNoteDraft } from '../notes/noteDrafts.ts'
 import type { LoadedCase } from '../types.ts'
 
 /** A message of the thread with the citizen, as it is told of while one writes. */

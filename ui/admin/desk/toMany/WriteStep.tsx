@@ -5,10 +5,10 @@ import { Button } from '../../../kit/Button.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
 import { useT } from '../../../kit/text.tsx'
-import { QuickAnswers } from '../../case/QuickAnswers.tsx'
+import { QuickAnswers } from '../../case/notes/QuickAnswers.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { useLoaded } from '../../page/useLoaded.ts'
-import type { Chosen } from '../chosen.ts'
+import type { Chosen } from '../changes/chosen.ts'
 import type { ManyText } from './manyText.ts'
 
 type CommonReplies = ActionOutput<'case/commonReplies'>

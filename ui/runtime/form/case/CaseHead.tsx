@@ -1,10 +1,10 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
-import { CaseNotes } from './CaseNotes.tsx'
 import { Earlier } from './Earlier.tsx'
-import { OwnStatus } from './OwnStatus.tsx'
+import { CaseNotes } from './own/CaseNotes.tsx'
+import { OwnStatus } from './own/OwnStatus.tsx'
+import { TakeBack } from './own/TakeBack.tsx'
 import { RemovedAnswers } from './RemovedAnswers.tsx'
-import { TakeBack } from './TakeBack.tsx'
 
 /** What stands above the form that a case is shown as: which one it is, where it stands, what of it was removed, what is said. */
 export function CaseHead({ model }: { model: FormFillModel }) {

@@ -5,8 +5,8 @@ import type { FormNotice } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
-import { HeldWay } from './HeldWay.tsx'
-import { LinkToKeep } from './LinkToKeep.tsx'
+import { HeldWay } from './own/HeldWay.tsx'
+import { LinkToKeep } from './own/LinkToKeep.tsx'
 
 /** What can be done with a draft: its link, keeping it on this computer, beginning anew, removing it. */
 export function DraftHere({ run, notice }: { run: FormRun; notice: FormNotice }) {

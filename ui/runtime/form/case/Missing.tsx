@@ -1,8 +1,8 @@
 import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
-import { useAskedAgain } from './heldHere.ts'
 import { missingText } from './missingText.ts'
+import { useAskedAgain } from './own/heldHere.ts'
 
 /** There is no form to show, and why. */
 export function Missing({ model }: { model: FormMissingModel }) {

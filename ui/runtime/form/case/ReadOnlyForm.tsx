@@ -8,12 +8,12 @@ import { onSubmit } from '../onSubmit.ts'
 import type { PartProps } from '../partProps.ts'
 import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
-import { CaseNotes } from './CaseNotes.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
-import { OwnSide } from './OwnSide.tsx'
-import { OwnStatus } from './OwnStatus.tsx'
-import { TakeBack } from './TakeBack.tsx'
+import { CaseNotes } from './own/CaseNotes.tsx'
+import { OwnSide } from './own/OwnSide.tsx'
+import { OwnStatus } from './own/OwnStatus.tsx'
+import { TakeBack } from './own/TakeBack.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets

@@ -1,0 +1,151 @@
+import { isLocale, type Locale } from '../../../shared/i18n.ts'
+import { recordOf } from '../../../shared/record.ts'
+import type { DataOfKind } from '../../../shared/schemas/document.ts'
+import type { KindName } from '../../../shared/schemas/kindNames.ts'
+import { valuesIfOfKind } from '../../documents/rows.ts'
+import type { PushedEvent } from '../../events.ts'
+import type { Reads } from '../../store/store.ts'
+import type { AuthNeeds } from '../needs.ts'
+
+/** What a user document gives its user. */
+export interface UserRights {
+  name: string
+  email: string
+  /** Direct and through groups. */
+  roles: readonly string[]
+  /** Direct, and the groups above those. */
+  groups: readonly string[]
+  permissions: ReadonlySet<string>
+  /** A role asks for a second step at the login. */
+  needsFactor: boolean
+  /** The language chosen in the profile. */
+  locale: Locale | null
+}
+
+/** Whether somebody may handle cases: a person with a role, direct or through a group. Citizens have none. */
+export const isStaffAccount = (rights: Pick<UserRights, 'roles'> | undefined): boolean =>
+  rights !== undefined && rights.roles.length > 0
+
+/** Whether somebody can be given cases: the account is active, and may handle them. The one place that says so. */
+export const mayHandle = (
+  user: { status?: string | null | undefined } | undefined,
+  rights: Pick<UserRights, 'roles'> | undefined,
+): boolean => user?.status === 'active' && isStaffAccount(rights)
+
+export interface Rights {
+  /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
+  of(org: string, user: string): Promise<UserRights | undefined>
+  /** As they are inside an open write, never kept. */
+  in(read: Reads, org: string, user: string): Promise<UserRights | undefined>
+  /** Permissions of these roles together. */
+  ofRoles(read: Reads, org: string, roles: readonly string[]): Promise<Set<string>>
+  /** Roles of these groups and of the groups above them. */
+  rolesOfGroups(
+    read: Reads,
+    org: string,
+    groups: readonly string[],
+  ): Promise<{ groups: string[]; roles: string[] }>
+  forget(org: string): void
+}
+
+export function createRights({ store, events }: Pick<AuthNeeds, 'store' | 'events'>): Rights {
+  const kept = new Map<string, Map<string, UserRights | undefined>>()
+  // What was read before a change must not be kept after it.
+  let generation = 0
+  const forget = (org: string) => {
+    generation++
+    kept.delete(org)
+  }
+  events.listen((event) => {
+    if (concernsRights(event)) forget(event.org)
+  })
+
+  return {
+    in: rightsIn,
+    ofRoles,
+    rolesOfGroups,
+    forget,
+    async of(org, user) {
+      const users = kept.get(org)
+      if (users?.has(user)) return users.get(user)
+      const before = generation
+      const rights = await rightsIn(store.read, org, user)
+      if (before === generation) {
+        const known = kept.get(org) ?? new Map<string, UserRights | undefined>()
+        kept.set(org, known.set(user, rights))
+      }
+      return rights
+    },
+  }
+}
+
+/** Whether something happened that may have changed what people are allowed, their names or that they are there. */
+export function concernsRights(event: PushedEvent): boolean {
+  if (event.event === 'trashcan') return true
+  const { schema } = recordOf(event.data)
+  return schema === 'user' || schema === 'role' || schema === 'group'
+}
+
+async function rightsIn(read: Reads, org: string, user: string): Promise<UserRights | undefined> {
+  const data = await valuesOf(read, org, 'user', user)
+  if (!data) return undefined
+  const through = await rolesOfGroups(read, org, ids(data.groups))
+  const roles = [...new Set([...ids(data.roles), ...through.roles])]
+  const { locale } = recordOf(JSON.parse((await read.profiles.find(org, user)) ?? '{}'))
+  return {
+    name: data.name ?? '',
+    email: data.email ?? '',
+    roles,
+    groups: through.groups,
+    permissions: await ofRoles(read, org, roles),
+    needsFactor: await asksForFactor(read, org, roles),
+    locale: isLocale(locale) ? locale : null,
+  }
+}
+
+async function rolesOfGroups(
+  read: Reads,
+  org: string,
+  groups: readonly string[],
+): Promise<{ groups: string[]; roles: string[] }> {
+  const found = new Set<string>()
+  const roles = new Set<string>()
+  const waiting = [...groups]
+  for (let group = waiting.pop(); group !== undefined; group = waiting.pop()) {
+    if (found.has(group)) continue
+    const data = await valuesOf(read, org, 'group', group)
+    if (!data) continue
+    found.add(group)
+    for (const role of ids(data.roles)) roles.add(role)
+    if (data.parent) waiting.push(data.parent)
+  }
+  return { groups: [...found], roles: [...roles] }
+}
+
+async function ofRoles(read: Reads, org: string, roles: readonly string[]): Promise<Set<string>> {
+  const permissions = new Set<string>()
+  for (const role of roles) {
+    for (const permission of ids((await valuesOf(read, org, 'role', role))?.permissions))
+      permissions.add(permission)
+  }
+  return permissions
+}
+
+async function asksForFactor(read: Reads, org: string, roles: readonly string[]): Promise<boolean> {
+  for (const role of roles) if ((await valuesOf(read, org, 'role', role))?.secondFactor) return true
+  return false
+}
+
+async function valuesOf<K extends KindName>(
+  read: Reads,
+  org: string,
+  schema: K,
+  id: string,
+): Promise<DataOfKind<K> | undefined> {
+  const row = await read.documents.find(org, id)
+  return row?.removed === null ? valuesIfOfKind(schema, row) : undefined
+}
+
+/** A list of ids as a document may hold it. */
+export const ids = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []

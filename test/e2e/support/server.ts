@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not
+ * built.
+ */
+export interface RunningServer {
+  url: string
+  folder: string
+  /** The address that it printed to set it up at; undefined where it is. */
+  setupUrl: string | undefined
+  stop(): Promise<void>
+}
+
+export const administrator = { email: 'admin@example.org', password: 'korrekt häst batteri häftklammer' }
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** How the program is called: the built binary, or the source where it is not built. */
+export function commandLine(): [string, ...string[]] {
+  const binary = process.env.VERKSTAD_BINARY ?? join(root, 'dist/verkstad')
+  return existsSync(binary) ? [binary] : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
+}
+
+/**
+ * Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`; `env` are its
+ * settings.
+ */
+export async function startServer(
+  options: { template?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const [command, ...before] = commandLine()
+  const flags = ['--port', String(port), '--data', join(folder, 'data'), '--json']
+  const child = spawn(command, [...before, 'serve', ...flags], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm', ...options.env },
+  })
+  const { setup: setupUrl } = await told(child)
+  if (options.template) {
+    const code = new URL(setupUrl ?? url).searchParams.get('code')
+    const account = { ...administrator, template: options.template, code }
+    const reply = await post(`${url}/api/initVerkstadDB`, account)
+    if (!reply.ok) throw new Error(`Setting up failed: ${await reply.text()}`)
+  }
+  return {
+    url,
+    folder,
+    setupUrl,
+    stop: async () => {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A session for calls beside the browser: prepares what a test needs. With null it is a visitor's. */
+export async function login(url: string, who: { email: string; password: string } | null = administrator) {
+  const held = who ? await sessionHeaders(url, who) : {}
+  return {
+    /** Calls an action and answers with its output; throws with the error. */
+    async call<T = Record<string, unknown>>(action: string, input: Record<string, unknown> = {}): Promise<T> {
+      const answer = await post(`${url}/api/action/${action}`, input, held)
+      const data = (await answer.json()) as T & { err?: unknown }
+      if (data.err) throw new Error(`${action}: ${JSON.stringify(data.err)}`)
+      return data
+    },
+  }
+}
+
+async function sessionHeaders(url: string, who: { email: string; password: string }) {
+  const credentials = { username: who.email, password: who.password }
+  const reply = await post(`${url}/login/local`, { credentials })
+  if (!reply.ok) throw new Error(`Logging in failed: ${await reply.text()}`)
+  const { token } = (await reply.json()) as { token: string }
+  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { authorization: `Bearer ${token}`, cookie }
+}
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** What it says of itself once it listens: the first line of what it prints. */
+function told(child: ChildProcess): Promise<{ setup?: string }> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+      const [line, more] = text.split('\n')
+      if (line && more !== undefined) resolve(JSON.parse(line))
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { areFetched, optionsOf } from '../../../../src/shared/catalogue/options.ts'
+import * as traits from '../../../../src/shared/catalogue/traits.ts'
+import type { Values } from '../../../../src/shared/fields/field.ts'
+import { recordOf } from '../../../../src/shared/record.ts'
+import { answerWords } from '../../../../src/shared/timeline/answerWords.ts'
+import type { TreeNode } from '../../../../src/shared/tree/tree.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { Checkbox } from '../../../kit/input/Checkbox.tsx'
+import { Select } from '../../../kit/input/Select.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { ActionError, messageOf } from '../../actionError.ts'
+import { useClient } from '../../client.tsx'
+import { KeyHint } from '../../desk/keys/KeyHint.tsx'
+import type { LoadedCase } from '../types.ts'
+import { type CorrectionPlace, correctionOf, keepCorrection } from './corrections.ts'
+
+/** Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot. */
+export function isCorrectable({ type, extra }: TreeNode): boolean {
+  if (!traits.correctable.includes(type) || extra.range === true) return false
+  return !areFetched(extra)
+}
+
+export interface EditAnswerProps {
+  loaded: LoadedCase
+  place: CorrectionPlace
+  node: TreeNode
+  name: string
+  label: string
+  onDone: () => void
+  onChanged: () => void
+}
+
+/** An answer being corrected: what the citizen wrote stays in what has happened. */
+export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged }: EditAnswerProps) {
+  const t = useT()
+  const client = useClient()
+  const before = loaded.formData?.data[name]
+  // What was written and not saved before one looked at another case.
+  const [kept] = useState(() => correctionOf(place))
+  const [start] = useState(kept?.start ?? (before === null || before === undefined ? '' : String(before)))
+  // What the answer is corrected from: what others change meanwhile, and the page hears of, is not overwritten unasked.
+  const [readAt, setReadAt] = useState(kept ? kept.readAt : loaded.formData?.revision)
+  const [value, setValue] = useState(kept?.value ?? start)
+  const [tell, setTell] = useState(loaded.desk?.tells === true)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { userId, id, nodeId } = place
+  useEffect(() => {
+    if (value === start) return keepCorrection({ userId, id, nodeId }, null)
+    keepCorrection({ userId, id, nodeId }, { value, start, readAt })
+    // The browser asks before its tab goes with it.
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => removeEventListener('beforeunload', onBeforeUnload)
+  }, [userId, id, nodeId, value, start, readAt])
+  const close = () => {
+    keepCorrection(place, null)
+    onDone()
+  }
+  const save = async () => {
+    if (busy || !loaded.formData) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const data: Values = { [name]: value === '' ? null : value }
+      const { _id: formDataId } = loaded.formData
+      const reply = await client.call('admin/saveFormData3', {
+        formId: loaded.form._id,
+        formDataId,
+        data,
+        revision: readAt,
+        ...(tell && { tell }),
+      })
+      const key = reply.notKept?.[name]
+      if (key) return setProblem(t(key))
+      onChanged()
+      close()
+    } catch (error) {
+      const key = error instanceof ActionError ? error.fields?.[name] : undefined
+      const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
+      setProblem(key ? t(key) : conflict ? changedTo(conflict) : messageOf(error))
+      if (conflict) onChanged()
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Says what stands there now. Whoever saves once more has read it. */
+  const changedTo = (conflict: ActionError): string => {
+    const { revision, fields } = recordOf(conflict.detail)
+    const theirs = recordOf(recordOf(fields)[name])
+    if (typeof revision !== 'number' || !Object.hasOwn(theirs, 'theirs')) return messageOf(conflict)
+    setReadAt(revision)
+    const now = answerWords(loaded.normStructure, name).words(theirs.theirs)
+    return now
+      ? t('Svaret ändrades till ”{now}” medan du skrev. Spara igen om ditt ska gälla.', { now })
+      : t('Svaret togs bort medan du skrev. Spara igen om ditt ska gälla.')
+  }
+  const { type, extra } = node
+  const isDay = traits.day.includes(type)
+  const options = optionsOf(extra).map((option) => ({ value: String(option.value), label: option.label }))
+  return (
+    <form
+      className="a-edit-answer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {options.length > 0 ? (
+        <Select label={label} hideLabel value={value} options={options} onChange={setValue} error={problem} />
+      ) : (
+        <TextField
+          label={label}
+          hideLabel
+          autoFocus={kept === null}
+          multiline={extra.multipleLines === true}
+          type={isDay ? 'date' : 'text'}
+          value={value}
+          onChange={setValue}
+          error={problem}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.stopPropagation()
+              close()
+            }
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          }}
+        />
+      )}
+      {kept && <p className="k-muted">{t('Din rättelse är inte sparad än.')}</p>}
+      <Checkbox
+        label={t('Berätta för {name}', { name: loaded.formData?.createdByName || t('den som skickade in') })}
+        checked={tell}
+        onChange={setTell}
+      />
+      <Button type="submit" className="a-tinted" busy={busy}>
+        {t('Spara')} <KeyHint of="↵" />
+      </Button>
+      <Button variant="ghost" onPress={close}>
+        {t('Avbryt')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Message, msg, type Translate } from '../../../../src/shared/i18n.ts'
+import { isFromCitizen } from '../../../../src/shared/process/talk.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
+import { useT } from '../../../kit/text.tsx'
+import type { CaseNote, Delivery } from '../types.ts'
+
+/** Who a note is by, also where they left no name. */
+export function authorName({ createdByName, origin, held }: CaseNote, t: Translate): string {
+  if (held !== undefined && createdByName === '') return t('Okänd avsändare')
+  return createdByName || (isFromCitizen(origin) ? t('Den som skickade in') : t('Systemet'))
+}
+
+/** How a message went to the citizen and what became of it, and whether they have opened it. */
+export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseNote }) {
+  const t = useT()
+  if (isFromCitizen(origin)) return null
+  return (
+    <span className="a-ways k-muted">
+      {ways.map((way) => (
+        <span key={`${way.channel}${way.at}`} className={way.state === 'failed' ? 'a-way-failed' : undefined}>
+          <Icon icon={way.state === 'failed' ? 'triangle-alert' : icons[way.channel]} size={14} />
+          {wayInWords(way, t)}
+        </span>
+      ))}
+      {read !== null && (
+        <span>
+          <Icon icon="check-check" size={14} />
+          {t('Öppnat')} <RelativeTime date={read} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const icons = {
+  account: 'user',
+  mail: 'mail',
+  sms: 'smartphone',
+  paper: 'printer',
+  none: 'triangle-alert',
+} as const
+
+const said = {
+  waits: msg`{way}: väntar på att skickas`,
+  sent: msg`{way}: skickat`,
+  failed: msg`{way}: kom inte fram`,
+  kept: msg`{way}: inte skickat, det finns ingen server som skickar`,
+} as const satisfies Record<Delivery['state'], Message>
+
+function wayInWords({ channel, address, state, reason }: Delivery, t: Translate): string {
+  if (channel === 'none') return t('Gick inte att skicka: det finns ingen adress')
+  if (channel === 'account') return t('På invånarens sida')
+  const way = channel === 'paper' ? t('På papper') : address
+  // What the mail server said of a try that is made again is for whoever looks after it: it stands in the log of mails.
+  if (state === 'waits' && reason) return t('{way}: gick inte att skicka än, nya försök görs', { way })
+  return [t(said[state], { way }), state !== 'sent' && reason ? `(${reason})` : ''].filter(Boolean).join(' ')
+}

@@ -1,0 +1,397 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { localeNames, type Translate } from '../../../../src/shared/i18n.ts'
+import { mostNoteFiles } from '../../../../src/shared/process/noteFiles.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import type { Option } from '../../../kit/input/OptionRow.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { Callout } from '../../../kit/show/Callout.tsx'
+import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
+import { useLocale, useT } from '../../../kit/text.tsx'
+import { ActionError, messageOf } from '../../actionError.ts'
+import { useClient } from '../../client.tsx'
+import { tellChange } from '../../desk/changes/changeStore.ts'
+import { KeyHint } from '../../desk/keys/KeyHint.tsx'
+import { noteWriting, stopWriting } from '../../desk/presence/presence.ts'
+import { useIsViewing } from '../../session.tsx'
+import { CallNumber } from '../talk/CallNumber.tsx'
+import { ColleagueDrafts } from '../talk/ColleagueDrafts.tsx'
+import { GiveDraft } from '../talk/GiveDraft.tsx'
+import { ThreadNewsCallout } from '../talk/ThreadNewsCallout.tsx'
+import { type InThread, useThreadNews } from '../talk/useThreadNews.ts'
+import type { NoteType, ShownReach } from '../types.ts'
+import { MentionList } from './MentionList.tsx'
+import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
+import { isUnsaved } from './noteDraft.ts'
+import type { ShownNoteDraft } from './noteDrafts.ts'
+import { QuickAnswers } from './QuickAnswers.tsx'
+import { SendLater } from './SendLater.tsx'
+import { useMentions } from './useMentions.ts'
+import { useNoteDraft } from './useNoteDraft.ts'
+import { useNoteFiles } from './useNoteFiles.ts'
+
+export interface NoteBoxProps {
+  id: string
+  type: NoteType
+  /** The single key that leads here. */
+  shortcut?: string
+  /** Nothing can be sent any more: what is written stays to be copied. */
+  closed?: boolean
+  /** How a message reaches the citizen. */
+  reach?: ShownReach | undefined
+  /** What is written to and by the citizen. */
+  thread?: readonly InThread[]
+  rows?: number
+  onSent: () => void
+}
+
+/** Where a note or a message is written; not by somebody who only looks at what another sees. */
+export function NoteBox(props: NoteBoxProps) {
+  return useIsViewing() ? null : <WritingBox {...props} />
+}
+
+/** What is under way stays, whatever happens to the case meanwhile. */
+function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3, onSent }: NoteBoxProps) {
+  const t = useT()
+  const client = useClient()
+  const files = useNoteFiles(id, type)
+  const draft = useNoteDraft(id, type, files.heard)
+  const { text, write, flush } = draft
+  const [waits, setWaits] = useState(false)
+  /** What was written last is sent, and nothing new is begun. */
+  const [sent, setSent] = useState(false)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [quick, setQuick] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const internal = type === 'internal'
+  const mentions = useMentions({ id, on: internal, field, text, write })
+  const isEmpty = text.trim() === '' && files.list.length === 0
+  const [later, setLater] = useState(false)
+  const [giving, setGiving] = useState(false)
+  const since = useThreadNews(thread, draft)
+  const isRead = useRef<readonly string[]>([])
+  const send = async (at?: { day: string; time: string }) => {
+    if (isEmpty || busy || closed) return
+    setBusy(true)
+    setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
+    try {
+      if (!(await files.settled()))
+        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      const assetIds = files.ids()
+      let untold: readonly string[] = []
+      await draft.send(async (note, kept) => {
+        const said = await mentions.ready(note.trim())
+        untold = said.untold
+        const carried = {
+          ...{ formDataId: id, note: said.words },
+          ...(assetIds.length > 0 && { assetIds }),
+          ...(kept !== undefined && { draft: kept }),
+        }
+        if (internal) {
+          const mentioned = said.mentions.length > 0 && { mentions: said.mentions }
+          await client.call('admin/addNote3', { ...carried, ...mentioned, noteType: type })
+          return
+        }
+        const { message } = await client.call('case/sendMessage', {
+          ...{ ...carried, known: since.known(isRead.current) },
+          ...(at && { at }),
+        })
+        since.read([message.messageId])
+        tellChange(
+          at ? t('Meddelandet skickas {day} kl. {time}.', at) : t('Meddelandet skickas om tio sekunder.'),
+          async () => {
+            await client.call('case/takeBackMessage', { formDataId: id, messageId: message.messageId })
+            onSent()
+            return t('Meddelandet är ett utkast igen.')
+          },
+        )
+      })
+      setLater(false)
+      stopWriting(client, id)
+      files.sent(assetIds)
+      if (untold.length > 0) toast.warning(t('Ingen underrättades om {names}.', { names: atNames(untold) }))
+      setSent(true)
+      leave(form.current)
+      onSent()
+    } catch (error) {
+      if (since.refused(error)) setLater(false)
+      else toast.danger(whyNotSent(error, t))
+    } finally {
+      setBusy(false)
+      setWaits(false)
+    }
+  }
+  /** What others have written since is read, and what stands here goes all the same. */
+  const sendAnyway = () => {
+    isRead.current = since.news.map(({ messageId }) => messageId)
+    void send()
+  }
+  const give = async ({ value: to, label: name }: Option) => {
+    setBusy(true)
+    try {
+      if (!(await files.settled()))
+        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      const assetIds = files.ids()
+      await draft.send((note, kept) =>
+        client.call('case/giveDraft', {
+          ...{ formDataId: id, to, note: note.trim() },
+          ...(assetIds.length > 0 && { assetIds }),
+          ...(kept !== undefined && { draft: kept }),
+        }),
+      )
+      files.sent(assetIds)
+      setGiving(false)
+      toast.success(t('Utkastet är lämnat till {name}', { name }))
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const attach = (added: readonly File[]) => {
+    const left = closed ? [] : files.add(added)
+    if (left.length === 0) return
+    const names = left.map(({ name }) => name).join(', ')
+    toast.danger(t('Högst {n} filer åt gången. De här kom inte med: {names}', { n: mostNoteFiles, names }))
+  }
+  const target = useFileTarget(attach)
+  const findQuick = useCallback(
+    async (search: string) =>
+      (await client.call('case/quickAnswers', { formDataId: id, ...(search && { search }) })).answers,
+    [client, id],
+  )
+  const openQuick = () => !internal && !closed && setQuick(true)
+  const closeQuick = () => {
+    setQuick(false)
+    field.current?.focus()
+  }
+  /** The words take the place of what is marked in the text, and the caret stands after them. */
+  const insert = (words: string) => {
+    const area = field.current
+    if (!area) return
+    area.setRangeText(words, area.selectionStart ?? text.length, area.selectionEnd ?? text.length, 'end')
+    write(area.value)
+    setSent(false)
+    closeQuick()
+  }
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (mentions.key(event)) return
+    // No message begins with a slash.
+    if (!internal && isQuickKey(event, text)) {
+      event.preventDefault()
+      openQuick()
+      return
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    }
+    if (event.key === 'Escape') leave(event.currentTarget)
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('Texten är kopierad'))
+  }
+  if (closed && text === '') return null
+  return (
+    <form
+      ref={form}
+      className="a-note-form"
+      {...target}
+      {...(shortcut ? { 'data-shortcut': shortcut } : {})}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {!internal && !closed && <ColleagueDrafts id={id} onTaking={flush} />}
+      <TextField
+        label={internal ? t('Ny anteckning') : t('Nytt meddelande')}
+        hideLabel
+        placeholder={internal ? t('Skriv en anteckning…') : t('Skriv till invånaren…')}
+        multiline
+        rows={rows}
+        value={text}
+        ref={field}
+        onChange={(now) => {
+          write(now)
+          setSent(false)
+          if (internal) mentions.typed(now)
+          if (now !== '') noteWriting(client, id)
+        }}
+        onKeyDown={keys}
+        onBlur={() => {
+          flush()
+          stopWriting(client, id)
+          mentions.close()
+        }}
+        suggests={
+          mentions.people.length > 0
+            ? { listId: mentions.listId, activeId: `${mentions.listId}-${mentions.active}` }
+            : undefined
+        }
+        readOnly={closed ?? false}
+        maxLength={10_000}
+      />
+      {internal && !closed && <MentionList of={mentions} />}
+      {quick && !closed && (
+        <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
+      )}
+      {!closed && <NoteFiles files={files} />}
+      {!internal && since.news.length > 0 && !closed && (
+        <ThreadNewsCallout
+          news={since.news}
+          busy={busy}
+          onRead={() => since.read(since.news.map(({ messageId }) => messageId))}
+          onSend={sendAnyway}
+        />
+      )}
+      {draft.other && !closed && <OtherText text={draft.other.note} onChoose={draft.choose} />}
+      {closed ? (
+        <div className="a-note-foot" role="status">
+          <span className="k-muted">{t('Texten kan inte längre skickas.')}</span>
+          <Button small icon="copy" onPress={() => void copy()}>
+            {t('Kopiera texten')}
+          </Button>
+        </div>
+      ) : (
+        <div className="a-note-foot">
+          <span className="k-muted">
+            {internal ? t('Syns bara för handläggare') : <Recipient reach={reach} />}
+            {text.trim() !== '' && <Kept draft={draft} />}
+            <span role="status" className="a-note-kept">
+              {sent && internal && t('Anteckningen är sparad')}
+              {waits && t('Väntar på filerna …')}
+              {mentions.untold.length > 0 &&
+                t('Ingen underrättas om {names}. Skriv hela namnet eller välj i listan.', {
+                  names: atNames(mentions.untold),
+                })}
+            </span>
+          </span>
+          <span className="a-note-send">
+            <AttachFiles onFiles={attach} />
+            {!internal && (
+              <IconButton
+                small
+                icon="arrow-left-right"
+                label={t('Lämna utkastet till en kollega')}
+                disabled={isEmpty || busy}
+                onPress={() => setGiving(true)}
+              />
+            )}
+            {!internal && (
+              <Button variant="ghost" disabled={isEmpty || busy} onPress={() => setLater(true)}>
+                {t('Skicka senare')}
+              </Button>
+            )}
+            {!internal && (
+              <Button
+                variant="ghost"
+                aria-expanded={quick}
+                aria-keyshortcuts="Control+J"
+                onPress={() => (quick ? closeQuick() : openQuick())}
+              >
+                {t('Färdiga svar')} <KeyHint of={text === '' ? '/' : 'Ctrl J'} />
+              </Button>
+            )}
+            <Button
+              type="submit"
+              className="a-tinted"
+              busy={busy}
+              disabled={isEmpty}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {internal ? t('Spara anteckning') : t('Skicka meddelande')} <KeyHint of="Ctrl ↵" />
+            </Button>
+          </span>
+        </div>
+      )}
+      {giving && !closed && (
+        <GiveDraft id={id} busy={busy} onChosen={(to) => void give(to)} onClose={() => setGiving(false)} />
+      )}
+      {later && !closed && (
+        <SendLater busy={busy} onChosen={(at) => void send(at)} onClose={() => setLater(false)} />
+      )}
+    </form>
+  )
+}
+
+const none: readonly InThread[] = []
+
+/** To whom a message goes, how, and in what language they are written to, said before it is written. */
+function Recipient({ reach }: { reach: ShownReach | undefined }) {
+  const t = useT()
+  const own = useLocale()
+  if (!reach) return null
+  const { phone, locale } = reach
+  return (
+    <>
+      {reachInWords(reach, t)} {reach.channel === 'none' && phone && <CallNumber phone={phone} />}
+      {locale !== own && (
+        <span className="a-note-kept">{t('Språk: {language}', { language: localeNames[locale] })}</span>
+      )}
+    </>
+  )
+}
+
+function reachInWords({ channel, address, name }: ShownReach, t: Translate): string {
+  const to = t('Till {name}', { name: name || t('den som skickade in') })
+  if (channel === 'none')
+    return `${to}: ${t('går inte att skicka, det finns varken konto eller e-postadress. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
+  if (channel === 'mail') return `${to}: ${t('e-post med en länk till {address}', { address })}`
+  return address
+    ? `${to}: ${t('på sidan för ärendet, och e-post om det till {address}', { address })}`
+    : `${to}: ${t('på sidan för ärendet')}`
+}
+
+/** What opens canned replies: Ctrl J, and a slash where nothing is written yet. */
+const isQuickKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): boolean =>
+  (key.toLowerCase() === 'j' && (ctrlKey || metaKey) && !altKey) || (key === '/' && text === '' && !ctrlKey)
+
+const atNames = (names: readonly string[]) => names.map((name) => `@${name}`).join(', ')
+
+/** A file that was attached long ago is not there any more. */
+const whyNotSent = (error: unknown, t: Translate): string =>
+  error instanceof ActionError && error.fields?.assetId ? t(error.fields.assetId) : messageOf(error)
+
+/** Whether what stands in the box is safe. */
+function Kept({ draft }: { draft: ShownNoteDraft }) {
+  const t = useT()
+  if (draft.trouble)
+    return (
+      <span className="a-note-kept" role="status">
+        {t('Utkastet finns bara i den här fliken: {reason}', { reason: draft.trouble })}
+      </span>
+    )
+  if (!draft.kept || isUnsaved(draft)) return null
+  return (
+    <span className="a-note-kept">
+      {t('Utkast sparat')} <RelativeTime date={draft.kept.at} />
+    </span>
+  )
+}
+
+/** What was written in another window, while this text was not kept yet. */
+function OtherText({ text, onChoose }: { text: string; onChoose: (which: 'mine' | 'other') => void }) {
+  const t = useT()
+  return (
+    <Callout tone="warning" announce title={t('Du har skrivit något annat i ett annat fönster')}>
+      <p className="a-note-words">{text}</p>
+      <div className="a-note-choice">
+        <Button small onPress={() => onChoose('other')}>
+          {t('Använd den texten')}
+        </Button>
+        <Button small onPress={() => onChoose('mine')}>
+          {t('Behåll det som står här')}
+        </Button>
+      </div>
+    </Callout>
+  )
+}
+
+/** Back to where single keys work. */
+function leave(from: Element | null): void {
+  from?.closest<HTMLElement>('[data-keys]')?.focus({ preventScroll: true })
+}

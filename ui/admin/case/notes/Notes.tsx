@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Message, msg } from '../../../../src/shared/i18n.ts'
+import type { NoteOrigin } from '../../../../src/shared/process/talk.ts'
+import { Icon } from '../../../kit/Icon.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { Avatar } from '../../../kit/show/Avatar.tsx'
+import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { messageOf } from '../../actionError.ts'
+import { useClient } from '../../client.tsx'
+import { useAdminSession, useMay } from '../../session.tsx'
+import { FileLinks } from '../answers/FileLinks.tsx'
+import { RemoveContent, RemovedLines, removedAt } from '../answers/RemoveContent.tsx'
+import { HeldMessage } from '../mail/HeldMessage.tsx'
+import { LeftOutFiles } from '../mail/LeftOutFiles.tsx'
+import { Quoted } from '../mail/Quoted.tsx'
+import { New } from '../news/New.tsx'
+import { UnreachedMessage } from '../talk/UnreachedMessage.tsx'
+import type { InThread } from '../talk/useThreadNews.ts'
+import type { CaseNote, CaseRedaction, NoteType, ShownReach } from '../types.ts'
+import { authorName, MessageWays } from './MessageWays.tsx'
+import { NoteBox } from './NoteBox.tsx'
+import { NoteWords } from './NoteWords.tsx'
+import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
+
+export interface NotesProps {
+  id: string
+  type: NoteType
+  notes: readonly CaseNote[]
+  /** Ids of those that others have written since the reader last looked. */
+  news: ReadonlySet<string>
+  /** What was removed in the case. */
+  redactions: readonly CaseRedaction[]
+  /** Nothing can be written any more. */
+  closed: boolean
+  /** How messages reach the citizen. */
+  reach?: ShownReach | undefined
+  /** Messages that are not sent yet. */
+  waiting?: readonly WaitingMessage[] | undefined
+  /** What is written to and by the citizen, sent or not. */
+  thread?: readonly InThread[]
+  onChanged: () => void
+}
+
+/** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
+export function Notes({
+  id,
+  type,
+  notes,
+  news,
+  redactions,
+  closed,
+  reach,
+  waiting = [],
+  thread,
+  onChanged,
+}: NotesProps) {
+  const t = useT()
+  const client = useClient()
+  const session = useAdminSession()
+  const isAdmin = useMay('admin')
+  const [busy, setBusy] = useState(false)
+  const internal = type === 'internal'
+  useAskedNote(notes)
+  const title = internal ? t('Interna anteckningar') : t('Meddelanden till invånaren')
+
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section
+      id={`case-part-${type}`}
+      className={internal ? 'a-card a-internal-notes' : 'a-card'}
+      aria-labelledby={`case-${type}`}
+    >
+      <h2 id={`case-${type}`}>
+        {internal && <Icon icon="lock" />}
+        {title}
+      </h2>
+      {notes.length > 0 && (
+        <ul className="a-notes">
+          {notes.map((note) => (
+            <li
+              key={note.noteId}
+              id={`note-${note.noteId}`}
+              tabIndex={-1}
+              className={note.held ? 'a-note a-held' : 'a-note'}
+            >
+              <Avatar name={note.createdByName || null} size={24} />
+              <div className="a-note-text">
+                <span className="a-note-head">
+                  <strong>{authorName(note, t)}</strong>
+                  <RelativeTime date={note.created} className="k-muted" />
+                  <CameBy origin={note.origin} />
+                  {news.has(note.noteId) && <New />}
+                </span>
+                {note.note && <NoteWords note={note} />}
+                {note.quoted && <Quoted text={note.quoted} />}
+                {note.files.length > 0 && (
+                  <FileLinks
+                    files={note.files}
+                    tool={({ assetId, name }) =>
+                      !closed && (
+                        <RemoveContent {...{ id, internal, name }} of={{ assetId }} onRemoved={onChanged} />
+                      )
+                    }
+                  />
+                )}
+                <RemovedLines of={removedAt(redactions, note.noteId)} />
+                <LeftOutFiles id={id} note={note} onChanged={onChanged} />
+                {!internal && <MessageWays note={note} />}
+                {!internal && !closed && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
+                <HeldMessage id={id} note={note} onChanged={onChanged} />
+              </div>
+              {!closed && (note.note !== '' || note.files.length > 0) && (
+                <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
+              )}
+              {!closed && !note.held && (isAdmin || note.createdBy === session?.userId) && (
+                <IconButton
+                  small
+                  danger
+                  icon="trash-2"
+                  label={internal ? t('Ta bort anteckningen') : t('Ta bort meddelandet')}
+                  disabled={busy}
+                  onPress={() =>
+                    void act(() => client.call('admin/removeNote3', { formDataId: id, noteId: note.noteId }))
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!internal && <WaitingMessages id={id} messages={waiting} closed={closed} onChanged={onChanged} />}
+      <NoteBox
+        id={id}
+        type={type}
+        shortcut={internal ? 'n' : 'r'}
+        closed={closed}
+        reach={reach}
+        {...(thread && { thread })}
+        onSent={onChanged}
+      />
+    </section>
+  )
+}
+
+const originNames: Partial<Record<NoteOrigin, Message>> = { mail: msg`via e-post`, sms: msg`via SMS` }
+
+/** How a message came, where that was not here. */
+function CameBy({ origin }: { origin: NoteOrigin }) {
+  const t = useT()
+  const name = originNames[origin]
+  return name ? <span className="k-muted">{t(name)}</span> : null
+}
+
+/** The note that the address names is shown, and has the focus, once it is there: the bell leads to it. */
+function useAskedNote(notes: readonly CaseNote[]): void {
+  const shown = useRef('')
+  const ids = notes.map(({ noteId }) => `#note-${noteId}`).join(' ')
+  useEffect(() => {
+    const show = () => {
+      const { hash } = location
+      if (hash === shown.current || !ids.split(' ').includes(hash)) return
+      const note = document.getElementById(hash.slice(1))
+      shown.current = hash
+      note?.scrollIntoView({ block: 'center' })
+      note?.focus({ preventScroll: true })
+    }
+    // After the page has given its heading the focus.
+    const timer = setTimeout(show)
+    // The second is how the router leads on.
+    for (const event of ['hashchange', 'pushState']) addEventListener(event, show)
+    return () => {
+      clearTimeout(timer)
+      for (const event of ['hashchange', 'pushState']) removeEventListener(event, show)
+    }
+  }, [ids])
+}

@@ -1,0 +1,317 @@
+import { useState } from 'react'
+import { priorities, priorityNames } from '../../../../src/shared/process/priorities.ts'
+import { Button } from '../../../kit/Button.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { TextField } from '../../../kit/input/TextField.tsx'
+import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
+import { Menu } from '../../../kit/overlay/Menu.tsx'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { useRegion, useT } from '../../../kit/text.tsx'
+import { TagSearch } from '../../case/ChooseTag.tsx'
+import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
+import { type ActionOutput, useClient } from '../../client.tsx'
+import { useDownload } from '../../download/useDownload.ts'
+import { useLoaded } from '../../page/useLoaded.ts'
+import { useMay } from '../../session.tsx'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import { priorityIcons } from '../PriorityMark.tsx'
+import { mostWritten, WriteToMany } from '../toMany/WriteToMany.tsx'
+import type { RefusedCase } from './changeStore.ts'
+import type { Chosen } from './chosen.ts'
+import { ForceMany } from './ForceMany.tsx'
+import { type BulkInput, useBulk } from './useBulk.ts'
+
+export interface DeskSelectionProps {
+  chosen: Chosen
+  /** Cases that match over all pages. */
+  total: number
+  onAll: () => void
+  onDone: () => void
+  /** These are left to do something with. */
+  onLeft: (ids: readonly string[]) => void
+  /** The list as a file, with the chosen cases alone. */
+  sheet: () => Parameters<ReturnType<typeof useDownload>['download']>[0]
+}
+
+type Ground = ActionOutput<'case/common'>
+type Way = Ground['connections'][number]
+
+/** A way on that some cases were not let on by: their answers are not in order. */
+interface Unfit {
+  way: Way
+  where: { formId: string; state: string }
+  cases: readonly RefusedCase[]
+}
+
+/** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
+export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: DeskSelectionProps) {
+  const t = useT()
+  const number = new Intl.NumberFormat(useRegion())
+  const client = useClient()
+  const mayRemove = useMay('admin')
+  const mayForce = useMay('caseForce')
+  const { change, underWay, busy } = useBulk()
+  const { download, busy: making } = useDownload()
+  const [asked, setAsked] = useState<Way | null>(null)
+  const [dialog, setDialog] = useState<'note' | 'write' | 'tag' | 'remove' | null>(null)
+  const [unfit, setUnfit] = useState<Unfit | null>(null)
+  const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
+  const act = async (what: BulkInput['change'], words: (n: number) => string) => {
+    setAsked(null)
+    setDialog(null)
+    await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
+    onDone()
+  }
+  const wordsOf = (way: Way) => (n: number) =>
+    t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name: way.name })
+  const follow = async (way: Way) => {
+    const { formId, status: state } = common.data ?? {}
+    if (!formId || !state) return
+    setAsked(null)
+    const what = { kind: 'status', formId, state, connectionId: way.id } as const
+    const left = await change({ ...chosen.cases, ...chosen.seen, change: what }, wordsOf(way))
+    const cases = left.filter(({ answers }) => answers !== undefined)
+    if (!mayForce || cases.length === 0) return onDone()
+    setUnfit({ way, where: { formId, state }, cases })
+  }
+  const force = async ({ way, where, cases }: Unfit, reason: string) => {
+    const what = { kind: 'status', ...where, connectionId: way.id, force: true, reason } as const
+    await change({ ids: cases.map(({ _id }) => _id), change: what }, wordsOf(way))
+    onDone()
+  }
+  if (underWay) {
+    return (
+      <div className="a-bulk-progress">
+        <progress aria-label={t('Ärendena ändras')} max={100} value={underWay.percent} />
+        <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
+        <Button small onPress={underWay.cancel}>
+          {t('Avbryt')}
+        </Button>
+      </div>
+    )
+  }
+  const ways = common.loading ? [] : (common.data?.connections ?? [])
+  const none = common.loading ? t('Hämtar…') : t('De valda har ingen gemensam väg vidare.')
+  return (
+    <>
+      {!chosen.isAll && total > chosen.n && (
+        <Button small variant="ghost" className="a-bulk-all" onPress={onAll}>
+          {t('Välj alla {n} som matchar', { n: number.format(total) })}
+        </Button>
+      )}
+      <span className="a-tools-space" />
+      <ChooseHandler
+        cases={chosen.sample}
+        disabled={busy}
+        onChosen={({ value, label }) => {
+          const [kind, id = ''] = value.split(':')
+          const who = kind === 'group' ? { users: [], groups: [id] } : { users: [id], groups: [] }
+          void act({ kind: 'assign', ...who }, (n) =>
+            t('{n, plural, one {# ärende} other {# ärenden}} tilldelades {name}.', { n, name: label }),
+          )
+        }}
+      >
+        {t('Tilldela')}
+      </ChooseHandler>
+      <Menu
+        trigger={
+          <Button small iconAfter="chevron-down" disabled={busy} data-shortcut="s">
+            {t('Byt status')} <KeyHint of="S" />
+          </Button>
+        }
+        items={
+          ways.length === 0
+            ? [{ id: 'none', label: none, disabled: true, onAction: () => {} }]
+            : ways.map((way) => ({
+                id: way.id,
+                label: way.name,
+                onAction: () => (way.confirm ? setAsked(way) : void follow(way)),
+              }))
+        }
+      />
+      <Menu
+        trigger={
+          <Button small iconAfter="chevron-down" disabled={busy || making}>
+            {t('Fler')}
+          </Button>
+        }
+        placement="bottom end"
+        items={[
+          {
+            id: 'write',
+            label: t('Skriv till markerade'),
+            icon: 'message-square',
+            ...(chosen.n > mostWritten && {
+              disabled: true,
+              description: t('Högst {n} ärenden åt gången', { n: mostWritten }),
+            }),
+            onAction: () => setDialog('write'),
+          },
+          {
+            id: 'note',
+            label: t('Skriv en anteckning'),
+            icon: 'notebook-pen',
+            onAction: () => setDialog('note'),
+          },
+          { id: 'tag', label: t('Sätt en etikett'), icon: 'tags', onAction: () => setDialog('tag') },
+          {
+            id: 'back',
+            label: t('Lämna tillbaka'),
+            icon: 'undo-2',
+            onAction: () =>
+              void act({ kind: 'giveBack' }, (n) =>
+                t('{n, plural, one {# ärende} other {# ärenden}} är inte längre dina.', { n }),
+              ),
+          },
+          {
+            id: 'csv',
+            label: t('Hämta som CSV'),
+            icon: 'file-text',
+            onAction: () => void download({ ...sheet(), format: 'csv' }),
+          },
+          {
+            id: 'xlsx',
+            label: t('Hämta som Excel (XLSX)'),
+            icon: 'file-spreadsheet',
+            onAction: () => void download({ ...sheet(), format: 'xlsx' }),
+          },
+          ...(mayRemove
+            ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => setDialog('remove') }]
+            : []),
+          {
+            id: 'priorities',
+            title: t('Prioritet'),
+            items: priorities.map((priority) => ({
+              id: priority,
+              label: t(priorityNames[priority]),
+              icon: priorityIcons[priority],
+              onAction: () =>
+                void act({ kind: 'priority', priority }, (n) =>
+                  t('{n, plural, one {# ärende} other {# ärenden}}: prioritet {name}.', {
+                    n,
+                    name: t(priorityNames[priority]).toLowerCase(),
+                  }),
+                ),
+            })),
+          },
+        ]}
+      />
+      <IconButton icon="x" label={t('Avmarkera alla')} onPress={onDone} />
+      <ConfirmDialog
+        ready
+        open={asked !== null}
+        title={asked?.name ?? ''}
+        confirmLabel={t('Bekräfta')}
+        busy={busy}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && void follow(asked)}
+      >
+        {asked?.confirm}
+      </ConfirmDialog>
+      <ConfirmDialog
+        danger
+        open={dialog === 'remove'}
+        title={t('Ta bort {n, plural, one {# ärende} other {# ärenden}}?', { n: chosen.n })}
+        confirmLabel={t('Ta bort')}
+        busy={busy}
+        onCancel={() => setDialog(null)}
+        onConfirm={() =>
+          void act({ kind: 'remove' }, (n) =>
+            t('{n, plural, one {# ärende} other {# ärenden}} togs bort.', { n }),
+          )
+        }
+      >
+        {t('De läggs i papperskorgen, och kan ångras i tio sekunder.')}
+      </ConfirmDialog>
+      {unfit && (
+        <ForceMany
+          cases={unfit.cases}
+          busy={busy}
+          onCancel={onDone}
+          onForce={(reason) => void force(unfit, reason)}
+        />
+      )}
+      {dialog === 'tag' && (
+        <Modal
+          open
+          icon="tags"
+          title={t('Etikett på {n, plural, one {# ärende} other {# ärenden}}', { n: chosen.n })}
+          minWidth={400}
+          maxWidth={400}
+          onClose={() => setDialog(null)}
+        >
+          <TagSearch
+            onChosen={(tag) =>
+              void act({ kind: 'tags', add: [tag] }, (n) =>
+                t('{n, plural, one {# ärende} other {# ärenden}}: etiketten {tag} lades till.', { n, tag }),
+              )
+            }
+            onEscape={() => setDialog(null)}
+          />
+        </Modal>
+      )}
+      {dialog === 'write' && (
+        <WriteToMany
+          chosen={chosen}
+          onClose={() => setDialog(null)}
+          onSent={(left) => {
+            setDialog(null)
+            if (left.length > 0) onLeft(left)
+            else onDone()
+          }}
+        />
+      )}
+      {dialog === 'note' && (
+        <NoteDialog
+          n={chosen.n}
+          busy={busy}
+          onCancel={() => setDialog(null)}
+          onWritten={(note) =>
+            void act({ kind: 'note', note }, (n) =>
+              t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface NoteDialogProps {
+  n: number
+  busy: boolean
+  onCancel: () => void
+  onWritten: (note: string) => void
+}
+
+/** An internal note in each of the cases. */
+function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
+  const t = useT()
+  const [note, setNote] = useState('')
+  return (
+    <Modal
+      open
+      icon="lock"
+      title={t('Intern anteckning i {n, plural, one {# ärende} other {# ärenden}}', { n })}
+      minWidth={480}
+      maxWidth={480}
+      onClose={onCancel}
+      primary={{
+        label: t('Skriv'),
+        busy,
+        disabled: note.trim() === '',
+        onPress: () => onWritten(note.trim()),
+      }}
+    >
+      <TextField
+        multiline
+        label={t('Anteckning')}
+        description={t('Läses av handläggare, aldrig av invånaren.')}
+        required
+        value={note}
+        onChange={setNote}
+        maxLength={20_000}
+      />
+    </Modal>
+  )
+}

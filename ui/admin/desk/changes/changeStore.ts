@@ -1,0 +1,49 @@
+import { atom } from 'nanostores'
+import type { ActionOutput } from '../../client.tsx'
+
+/** A case that was left as it is, and why. */
+export type RefusedCase = Extract<ActionOutput<'case/bulk'>, { changed: string[] }>['refused'][number]
+
+/** By what a change is taken back: an id of the server's, or what does it and answers with the words for it. */
+export type TakeBack = string | (() => Promise<string>)
+
+/** What the person has just changed, one case or many: it is told of where they go on, and can be taken back there. */
+export interface LastChange {
+  /** In words: "12 ärenden: Åtgärda". */
+  text: string
+  /** null where nothing was changed, or where that is over. */
+  undo: TakeBack | null
+  /** Until when, by this machine's clock; milliseconds since 1970. */
+  until: number
+  refused: readonly RefusedCase[]
+  /** What is to be done here once it is taken back. */
+  onUndone?: (() => void) | undefined
+}
+
+/** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
+const undoMs = 9_500
+
+/** The last one alone: what was before it goes on as it was. */
+export const $lastChange = atom<LastChange | null>(null)
+
+let over: ReturnType<typeof setTimeout> | undefined
+
+/** Tells of a change for as long as it can be taken back; what was refused stays until it is put away. */
+export function tellChange(
+  text: string,
+  undo?: TakeBack | null,
+  refused: readonly RefusedCase[] = [],
+  onUndone?: () => void,
+): void {
+  clearTimeout(over)
+  const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused, onUndone }
+  $lastChange.set(change)
+  over = setTimeout(() => {
+    if ($lastChange.get() === change) $lastChange.set(refused.length > 0 ? { ...change, undo: null } : null)
+  }, undoMs)
+}
+
+export function putAway(): void {
+  clearTimeout(over)
+  $lastChange.set(null)
+}

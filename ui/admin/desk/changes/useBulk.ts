@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { isRecord, recordOf } from '../../../../src/shared/record.ts'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useT } from '../../../kit/text.tsx'
+import { messageOf } from '../../actionError.ts'
+import { type ActionInput, useClient } from '../../client.tsx'
+import { type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
+
+export type BulkInput = ActionInput<'case/bulk'>
+
+/** A change that is being made. */
+export interface UnderWay {
+  /** 0–100. */
+  percent: number
+  cancel: () => void
+}
+
+/** How often it is asked how far it has come, in milliseconds. */
+const askEvery = 300
+
+/** What became of a change of many cases. */
+interface Outcome {
+  changed: number
+  /** Those that were. */
+  ids: readonly string[]
+  refused: RefusedCase[]
+  /** By what it is taken back; null where nothing was changed. */
+  undo: string | null
+  /** Why it ended before it came to all; empty where it did. */
+  stopped: string
+}
+
+/** Changes many cases, tells how far that has come and in the end what became of it; and takes a change back. */
+export function useBulk() {
+  const t = useT()
+  const client = useClient()
+  const [underWay, setUnderWay] = useState<UnderWay | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function act(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+      setUnderWay(null)
+    }
+  }
+
+  /** What a job has answered with. */
+  async function followed(job: string): Promise<unknown> {
+    const cancel = () => void client.call('job/cancel', { job }).catch(() => {})
+    for (;;) {
+      const { running, percent, result } = await client.call('job/state', { job })
+      if (!running) return result
+      setUnderWay({ percent, cancel })
+      await new Promise((resolve) => setTimeout(resolve, askEvery))
+    }
+  }
+
+  async function changed(input: BulkInput): Promise<Outcome> {
+    const begun = await client.call('case/bulk', input)
+    const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+    const ids = Array.isArray(done.changed) ? done.changed.map(String) : []
+    return {
+      ...{ changed: ids.length, ids },
+      refused: refusedIn(done.refused),
+      undo: isRecord(done.undo) ? String(done.undo.id) : null,
+      stopped: stoppedIn(done),
+    }
+  }
+
+  return {
+    underWay,
+    busy,
+    /** `words`: what became of so many cases. Answers those that were left as they are. */
+    change: async (input: BulkInput, words: (n: number) => string): Promise<readonly RefusedCase[]> => {
+      let left: readonly RefusedCase[] = []
+      await act(async () => {
+        const { changed: n, refused, undo, stopped } = await changed(input)
+        left = refused
+        const none = n === 0 && refused.length > 0
+        tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused)
+      })
+      return left
+    },
+    /** The same where its page tells of it itself. */
+    changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
+      act(async () => tell(await changed(input))),
+    /** `onUndone`: what is to be done once something of it is taken back. */
+    undo: (by: TakeBack, onUndone?: () => void) =>
+      act(async () => {
+        if (typeof by === 'function') return tellChange(await by())
+        const begun = await client.call('case/undo', { id: by })
+        const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+        const n = Array.isArray(done.undone) ? done.undone.length : 0
+        if (n > 0) onUndone?.()
+        const text = t(
+          'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
+          { n },
+        )
+        tellChange(said(text, stoppedIn(done)), null, refusedIn(done.left))
+      }),
+  }
+}
+
+/** The last line says why it ended. */
+const said = (text: string, stopped: string) => [text, stopped].filter(Boolean).join(' ')
+
+const stoppedIn = ({ stopped }: Readonly<Record<string, unknown>>): string =>
+  isRecord(stopped) ? String(stopped.message) : ''
+
+/** What was refused, in an answer that came by a job. */
+function refusedIn(value: unknown): RefusedCase[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map(({ _id, name, code, message, change, answers }) => ({
+    _id: String(_id),
+    name: typeof name === 'string' ? name : null,
+    code: String(code),
+    message: String(message),
+    ...(isRecord(change) && {
+      change: { byName: String(change.byName), at: Number(change.at), status: String(change.status) },
+    }),
+    ...(Array.isArray(answers) && {
+      answers: answers.map(recordOf).map(({ question, problem }) => ({
+        question: String(question),
+        problem: String(problem),
+      })),
+    }),
+  }))
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../kit/Button.tsx'
+import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useT } from '../../../kit/text.tsx'
+import { messageOf } from '../../actionError.ts'
+import { type ActionOutput, useClient } from '../../client.tsx'
+import { tellChange } from './changeStore.ts'
+
+export type CaseWays = ActionOutput<'case/ways'>
+export type CaseWay = CaseWays['ways'][number]
+
+/** A case as far as moving it goes. */
+interface Moved {
+  _id: string
+  title: string
+}
+
+export interface CaseMoves {
+  /** The ways on from where the case stands now, asked once for each time it is grabbed or its menu opened. */
+  ask: (id: string) => Promise<CaseWays | null>
+  /** Follows the way that leads where it was dropped: the one, one of several that is chosen, or none, which is said. */
+  moveTo: (moved: Moved, place: { label: string; holds: (way: CaseWay) => boolean }) => void
+  follow: (moved: Moved, way: CaseWay, from: string) => void
+  /** What is asked meanwhile. */
+  dialogs: ReactNode
+}
+
+/** Cases that go on along the connections of their process, as the buttons of the case do it. */
+export function useCaseMoves(onMoved: () => void): CaseMoves {
+  const t = useT()
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<{ moved: Moved; way: CaseWay; from: string } | null>(null)
+  const [several, setSeveral] = useState<{
+    moved: Moved
+    label: string
+    ways: readonly CaseWay[]
+    from: string
+  } | null>(null)
+
+  const ask = (id: string) =>
+    client.call('case/ways', { formDataId: id }).catch((error) => {
+      toast.danger(messageOf(error))
+      return null
+    })
+  const go = async (moved: Moved, way: CaseWay, from: string) => {
+    setBusy(true)
+    try {
+      const { status, undo } = await client.call('admin/changeStatus3', {
+        undoable: true,
+        formDataId: moved._id,
+        connectionId: way._id,
+        currentStateId: from,
+      })
+      tellChange(t('Ärendet är nu: {status}', { status: status.name }), undo)
+    } catch (error) {
+      toast.danger(messageOf(error), { title: moved.title })
+    } finally {
+      setBusy(false)
+      setAsked(null)
+      setSeveral(null)
+      // Also where somebody else was first: what stands there then is shown.
+      onMoved()
+    }
+  }
+  const follow = (moved: Moved, way: CaseWay, from: string) => {
+    setSeveral(null)
+    if (way.confirm) setAsked({ moved, way, from })
+    else void go(moved, way, from)
+  }
+  const moveTo: CaseMoves['moveTo'] = async (moved, { label, holds }) => {
+    const known = await ask(moved._id)
+    if (!known) return
+    const ways = known.ways.filter(holds)
+    const [first] = ways
+    if (!first)
+      toast.warning(t('Ingen väg till {namn} är öppen för dig.', { namn: label }), { title: moved.title })
+    else if (ways.length === 1) follow(moved, first, known.state)
+    else setSeveral({ moved, label, ways, from: known.state })
+  }
+  return {
+    ask,
+    moveTo,
+    follow,
+    dialogs: (
+      <>
+        <Modal
+          open={several !== null}
+          onClose={() => setSeveral(null)}
+          title={t('Flytta till {namn}', { namn: several?.label ?? '' })}
+          subtitle={several?.moved.title}
+        >
+          <p>{t('Flera vägar leder dit. Vilken gäller?')}</p>
+          <div className="a-ways">
+            {several?.ways.map((way) => (
+              <Button key={way._id} busy={busy} onPress={() => follow(several.moved, way, several.from)}>
+                {way.label}
+              </Button>
+            ))}
+          </div>
+        </Modal>
+        <ConfirmDialog
+          ready
+          open={asked !== null}
+          title={asked?.way.label ?? ''}
+          confirmLabel={t('Bekräfta')}
+          busy={busy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => asked && void go(asked.moved, asked.way, asked.from)}
+        >
+          {asked?.way.confirm}
+        </ConfirmDialog>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import { useT } from '../../../kit/text.tsx'
+import { KeyHint } from './KeyHint.tsx'
+
+/** The keys that are used most, where there is a keyboard to use them with. */
+export function KeyLine({ onHelp }: { onHelp: () => void }) {
+  const t = useT()
+  const keys = [
+    [['J', 'K'], t('Flytta')],
+    [['↵'], t('Öppna')],
+    [['T'], t('Ta')],
+    [['A'], t('Tilldela')],
+    [['S'], t('Status')],
+    [['R'], t('Svara')],
+    [['X'], t('Välj')],
+  ] as const
+  return (
+    <p className="a-key-line">
+      {keys.map(([of, does]) => (
+        <span key={does}>
+          {of.map((key) => (
+            <Fragment key={key}>
+              <KeyHint of={key} />{' '}
+            </Fragment>
+          ))}
+          {does}
+        </span>
+      ))}
+      <button type="button" className="a-key-help" onClick={onHelp}>
+        <KeyHint of="?" /> {t('Hjälp')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Board, type BoardColumn } from '../../../kit/board/Board.tsx'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { Selector } from '../../../kit/input/Selector.tsx'
+import { Menu, type MenuEntry } from '../../../kit/overlay/Menu.tsx'
+import { Avatar } from '../../../kit/show/Avatar.tsx'
+import { Chip } from '../../../kit/show/Chip.tsx'
+import { useRegion, useT } from '../../../kit/text.tsx'
+import { type CaseMoves, type CaseWay, type CaseWays, useCaseMoves } from '../changes/useCaseMoves.tsx'
+import { formatChanged } from '../formatChanged.ts'
+import { Late } from '../Late.tsx'
+import { PriorityMark } from '../PriorityMark.tsx'
+import { PresentMark } from '../presence/Present.tsx'
+import { unbroken } from '../unbroken.ts'
+import { useNow } from '../useNow.ts'
+import type { DeskRow } from './deskInput.ts'
+import { titleOf } from './groupTitle.ts'
+import type { HeldGroups } from './useDeskGroups.ts'
+
+export interface DeskBoardProps {
+  label: string
+  groups: HeldGroups
+  /** The process that was chosen. */
+  process: string | null
+  onProcess: (id: string | null) => void
+  /** The case that is open beside it. */
+  current: string | null
+  href: (row: DeskRow) => string
+  onOpen: (row: DeskRow) => void
+}
+
+/** The cases by state where they are of one process, else by what the processes call groups of states. */
+export function DeskBoard({ label, groups, process, onProcess, current, href, onOpen }: DeskBoardProps) {
+  const t = useT()
+  const { held } = groups
+  const moves = useCaseMoves(groups.reload)
+  const [ways, setWays] = useState<CaseWays | null>(null)
+  const isByState = held?.process !== null
+  const holds = (column: string) => (way: CaseWay) =>
+    (isByState ? way.to.state : way.to.stateGroup) === column
+  const columns = (held?.groups ?? []).map(
+    (group): BoardColumn<DeskRow> => ({
+      id: group.value,
+      title: titleOf(group, t),
+      ...(group.color && { color: group.color }),
+      items: group.data,
+      ...(group.ended ? { slim: true } : { count: group.totalCount }),
+    }),
+  )
+  const open = ways && new Set(ways.ways.map(({ to }) => (isByState ? to.state : to.stateGroup)))
+  return (
+    <>
+      {(held?.processes.length ?? 0) > 1 && (
+        <div className="a-board-tools">
+          <Selector
+            label={t('Process')}
+            placeholder={t('Alla, efter statusgrupp')}
+            options={held?.processes.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+            value={process}
+            onChange={onProcess}
+          />
+        </div>
+      )}
+      <Board
+        label={label}
+        columns={columns}
+        loading={groups.loading && !held}
+        card={(row) => (
+          <Card
+            row={row}
+            moves={moves}
+            withStatus={!isByState}
+            current={row._id === current}
+            href={href}
+            onOpen={onOpen}
+          />
+        )}
+        cardClass={(row) => (row._id === current ? 'k-current' : undefined)}
+        onGrab={(row) => {
+          setWays(null)
+          void moves.ask(row._id).then(setWays)
+        }}
+        open={open ?? undefined}
+        onDragging={(dragging) => {
+          groups.hold(dragging)
+          if (!dragging) setWays(null)
+        }}
+        onMove={(row, column) => {
+          const title = columns.find(({ id }) => id === column)?.title ?? ''
+          moves.moveTo(row, { label: title, holds: holds(column) })
+        }}
+        onMore={groups.more}
+      />
+      {moves.dialogs}
+    </>
+  )
+}
+
+interface CardProps {
+  row: DeskRow
+  moves: CaseMoves
+  withStatus: boolean
+  current: boolean
+  href: (row: DeskRow) => string
+  onOpen: (row: DeskRow) => void
+}
+
+function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
+  const t = useT()
+  const region = useRegion()
+  const now = useNow()
+  const [first] = row.assign
+  return (
+    <div className="a-boardcard">
+      <div className="a-boardcard-head">
+        <span className="k-muted k-number">{row.DiaryNumber}</span>
+        <MoveMenu row={row} moves={moves} />
+      </div>
+      <a
+        className={row.isNew ? 'a-boardcard-link a-new' : 'a-boardcard-link'}
+        href={href(row)}
+        draggable={false}
+        {...(current ? { 'aria-current': 'true' as const } : {})}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          onOpen(row)
+        }}
+      >
+        {unbroken(row.title || row.form.name)}
+        {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
+        <PresentMark id={row._id} />
+      </a>
+      {withStatus && <Chip label={row.status.name} color={row.status.color ?? 'neutral'} />}
+      <div className="a-boardcard-foot">
+        {first ? (
+          <span className="a-handler">
+            <Avatar name={first.deputy ?? first.name} size={24} />
+            <span className="k-cut">{first.name}</span>
+          </span>
+        ) : (
+          <span className="k-muted">{t('Ingen')}</span>
+        )}
+        <PriorityMark priority={row.priority} />
+        <Late due={row.due} stands={row.stands} />
+        <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>
+          {formatChanged(row.updated, now, { region, t })}
+        </time>
+      </div>
+    </div>
+  )
+}
+
+/** The same as dragging, for who does not drag. */
+function MoveMenu({ row, moves }: { row: DeskRow; moves: CaseMoves }) {
+  const t = useT()
+  const [known, setKnown] = useState<CaseWays | null>(null)
+  const items: MenuEntry[] = known
+    ? known.ways.map((way) => ({
+        id: way._id,
+        label: way.to.name,
+        ...(way.label !== way.to.name && { description: way.label }),
+        onAction: () => moves.follow(row, way, known.state),
+      }))
+    : [{ id: 'asking', label: t('Laddar'), disabled: true }]
+  const nothing: MenuEntry = { id: 'none', label: t('Ingen väg vidare är öppen för dig.'), disabled: true }
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          small
+          icon="ellipsis"
+          label={t('Flytta till …, {namn}', { namn: row.title || row.form.name })}
+        />
+      }
+      label={t('Flytta till …')}
+      placement="bottom end"
+      onOpenChange={(open) => {
+        setKnown(null)
+        if (open) void moves.ask(row._id).then(setKnown)
+      }}
+      items={items.length > 0 ? items : [nothing]}
+    />
+  )
+}

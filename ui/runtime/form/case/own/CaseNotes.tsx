@@ -1,0 +1,80 @@
+import { regions } from '../../../../../src/shared/catalogue/dates.ts'
+import { isFromCitizen } from '../../../../../src/shared/process/talk.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { FileLink } from '../../../field/FileLink.tsx'
+import { usePage } from '../../../page.ts'
+import { RemovedLines } from '../RemovedLines.tsx'
+import { WriteMessage } from './WriteMessage.tsx'
+
+/** The talk between who sent the form in and those who handle it, and where the next message is written. */
+export function CaseNotes({ model }: { model: FormFillModel }) {
+  const { t, locale } = usePage()
+  const { notes, writing } = model
+  if (notes.length === 0 && !writing) return null
+  const time = new Intl.DateTimeFormat(regions[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Stockholm',
+  })
+  return (
+    <section className="v-talk" aria-labelledby="case-notes">
+      <h2 id="case-notes" tabIndex={-1}>
+        {t('Meddelanden')}
+      </h2>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((message) => {
+            const { noteId, note, origin, createdByName, created, read, files } = message
+            const { other = false, quoted, leftOut = [] } = message
+            const mine = isFromCitizen(origin) && !other
+            return (
+              <li key={noteId} className={mine ? 'v-said v-said-mine' : 'v-said'}>
+                <div className="v-bubble">
+                  {note && <p>{note}</p>}
+                  <RemovedLines model={model} place={noteId} />
+                  {files.length > 0 && (
+                    <ul className="v-note-files" aria-label={t('Filer')}>
+                      {files.map(({ assetId, name }) => (
+                        <li key={assetId}>
+                          <FileLink assetId={assetId} name={name} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  {leftOut.length > 0 && (
+                    <div className="v-not-taken">
+                      <p>{t('De här filerna togs inte emot:')}</p>
+                      <ul>
+                        {leftOut.map(({ name, problem }, place) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: two files of one mail may be called the same
+                          <li key={place}>
+                            {name}: {problem}
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  )}
+                  {quoted && (
+                    <details className="v-quoted">
+                      <summary>{t('Visa citerad text')}</summary>
+                      <p>{quoted}</p>
+                    </details>
+                  )}
+                </div>
+                <span className="v-muted">
+                  {mine ? t('Du') : createdByName}
+                  {(mine || createdByName) && ', '}
+                  <time dateTime={new Date(created).toISOString()}>
+                    {locale === 'sv' ? time.format(created).replace(/:(?=\d\d$)/, '.') : time.format(created)}
+                  </time>
+                  {mine && read !== null && ` · ${t('Läst')}`}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {writing && <WriteMessage model={model} writing={writing} />}
+    </section>
+  )
+}

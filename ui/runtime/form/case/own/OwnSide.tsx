@@ -1,0 +1,100 @@
+import type { FormFillModel, FormOwnCase } from '../../../../../src/shared/wire/page.ts'
+import { check, Glyph } from '../../../icons.tsx'
+import { usePage } from '../../../page.ts'
+import { AgainWay } from '../AgainWay.tsx'
+import { OwnLinksWay } from './OwnLinksWay.tsx'
+import { TakeBack } from './TakeBack.tsx'
+
+/** Beside one's own case: how it goes on, who to turn to, and what else there is to do with it. */
+export function OwnSide({ model }: { model: FormFillModel }) {
+  const { t } = usePage()
+  const { mine, writing, sure } = model
+  if (!mine) return null
+  const { steps, contact, history } = mine
+  return (
+    <aside className="v-own-side" aria-label={t('Om ärendet')}>
+      {steps.length > 0 && <Steps steps={steps} />}
+      {(contact.text || contact.people.length > 0 || writing) && (
+        <section aria-labelledby="own-contact">
+          <h2 id="own-contact">{t('Frågor om ärendet')}</h2>
+          {contact.people.map(({ name, role }) => (
+            <p key={name}>
+              <strong>{name}</strong>
+              {role && (
+                <>
+                  <br />
+                  {role}
+                </>
+              )}
+            </p>
+          ))}
+          {contact.text && <p className="v-own-words">{contact.text}</p>}
+          {writing && (
+            <p>
+              <a href="#write">{t('Skriv ett meddelande')}</a>
+            </p>
+          )}
+        </section>
+      )}
+      <section className="v-own-more" aria-labelledby="own-more">
+        <h2 id="own-more">{t('Mer om ärendet')}</h2>
+        {history.length > 0 && (
+          <details className="v-own-history">
+            <summary>{t('Allt som har hänt')}</summary>
+            <ol>
+              {history.map(({ _id, when, text, note }) => (
+                <li key={_id}>
+                  <span>{text}</span>
+                  {note && <span>{note}</span>}
+                  <span className="v-muted">{when}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+        <OwnLinksWay model={model} />
+        {mine.visits && (
+          <form className="v-buttons" method="post" action="/logout">
+            <button type="submit" className="v-button">
+              {t('Avsluta på den här datorn')}
+            </button>
+          </form>
+        )}
+        {mine.again && (
+          <div className="v-buttons">
+            <AgainWay held={model} action={model.action} />
+          </div>
+        )}
+        {!sure && <TakeBack model={model} />}
+      </section>
+    </aside>
+  )
+}
+
+function Steps({ steps }: Pick<FormOwnCase, 'steps'>) {
+  const { t } = usePage()
+  return (
+    <section aria-labelledby="own-steps">
+      <h2 id="own-steps">{t('Så går det till')}</h2>
+      <ol className="v-own-steps">
+        {steps.map(({ _id, name, place, when, note }, i) => (
+          <li
+            key={_id}
+            className={place === 'here' ? 'v-now' : place === 'done' ? 'v-done' : undefined}
+            aria-current={place === 'here' ? 'step' : undefined}
+          >
+            <span className="v-step-badge" aria-hidden="true">
+              {place === 'done' ? <Glyph draw={check} size={16} /> : i + 1}
+            </span>
+            <span>
+              {name}
+              {place === 'done' && <span className="v-hidden"> {t('(klar)')}</span>}
+              {when && <span className="v-own-note">{when}</span>}
+              {note && <span className="v-own-note">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

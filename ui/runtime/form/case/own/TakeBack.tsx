@@ -1,0 +1,61 @@
+import { regions } from '../../../../../src/shared/catalogue/dates.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { usePage } from '../../../page.ts'
+
+/** The author takes the case back, after a question of its own; and afterwards that it is so. */
+export function TakeBack({ model }: { model: FormFillModel }) {
+  const { t, csrf, locale } = usePage()
+  const { withdrawal, sure, formDataId, caseToken, action } = model
+  if (!withdrawal || !formDataId) return null
+  const { by, at, confirm } = withdrawal
+  if (at !== undefined) {
+    const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
+    const when = day.format(at)
+    return (
+      <p className="v-take-back" role="status">
+        {by === 'done'
+          ? t('Ärendet är tillbakataget sedan {when}.', { when })
+          : t('Du bad den {when} att få ta tillbaka ärendet. Vi återkommer till dig.', { when })}
+      </p>
+    )
+  }
+  const hidden = (
+    <>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="_formDataId" value={formDataId} />
+      {caseToken && <input type="hidden" name="_caseToken" value={caseToken} />}
+    </>
+  )
+  if (!sure)
+    return (
+      <form method="post" action={action} className="v-take-back">
+        {hidden}
+        <button type="submit" name="_do" value="withdraw" className="v-button v-naked">
+          {t('Ta tillbaka ärendet')}
+        </button>
+      </form>
+    )
+  return (
+    <section className="v-confirm" aria-labelledby="take-back-heading">
+      <h2 id="take-back-heading">{t('Vill du ta tillbaka ärendet?')}</h2>
+      <p>
+        {confirm ||
+          (by === 'connection'
+            ? t('Ärendet avslutas, och vi arbetar inte vidare med det.')
+            : t('Vi får ett meddelande om att du vill ta tillbaka ärendet, och återkommer till dig.'))}
+      </p>
+      <form method="post" action={action}>
+        {hidden}
+        <input type="hidden" name="_sure" value="withdraw" />
+        <div className="v-actions">
+          <button type="submit" name="_do" value="withdraw" className="v-button v-primary">
+            {t('Ja, ta tillbaka')}
+          </button>
+          <button type="submit" name="_do" value="case" className="v-button">
+            {t('Avbryt')}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -24,7 +24,7 @@ export interface Session {
    * A case that the session holds as its author does: a code was mailed to who sent it in, and typed in here. `hash`: by what it holds
    * its uploads. `linkId`: what it is revoked by.
    */
-  visits?: { formDataId: string; hash: string; linkId: string }
+  visits?: { formDataId: string; hash: string; linkId: string; through: string | null }
   /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
   viewer?: { _id: string; name: string }
   locale: Locale

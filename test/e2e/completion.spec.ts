@@ -51,6 +51,9 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
     `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
   )
   await citizen.getByRole('button').click()
+  await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
+  await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()
+  await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()
   await citizen.getByLabel('Beskriv felet').fill('Två soffor och en cykel.')
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Din komplettering är skickad')).toBeVisible()

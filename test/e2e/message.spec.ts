@@ -78,6 +78,16 @@ test.describe('without script', () => {
     await expect(messages(desk).getByText(`${address}: skickat`)).toBeVisible()
     await expect(messages(desk).getByText('Öppnat')).toBeVisible()
     await expectAccessibleInBoth(desk, 'the thread of a case', { part: '#case-part-citizen' })
+
+    // What led the citizen in is taken back, and they are out.
+    await desk.getByRole('button', { name: 'Återkalla länken till ett meddelande' }).first().click()
+    const sure = desk.getByRole('alertdialog').or(desk.getByRole('dialog'))
+    await expect(sure.getByText('avslutas det besöket genast')).toBeVisible()
+    await sure.getByRole('button', { name: 'Återkalla' }).click()
+    await expect(sure).toHaveCount(0)
+    await page.reload()
+    await expect(thread(page)).toHaveCount(0)
+    await expect(page.getByText('Vid sju i går kväll.')).toHaveCount(0)
     await context.close()
   })
 })

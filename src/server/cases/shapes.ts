@@ -224,6 +224,7 @@ export const saveCaseInput = z.strictObject({
   query,
   check: z.array(id).max(200).optional(),
   parentFormDataId: id.optional(),
+  asItStands: z.boolean().optional(),
   tell: z.boolean().optional(),
 })
 export const savedCase = z.object({

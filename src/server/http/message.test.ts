@@ -143,6 +143,26 @@ test('a code has five tries, and the way in ends when staff revoke it', async ()
   expect((await it.open(here)).text).not.toContain('Storgatan')
 })
 
+test('who came in by a link is out when staff revoke it, and what they write goes nowhere', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const page = await it.open(here)
+  expect(page.text).toContain('Storgatan')
+  const links = await app.services.cases.links(handler(), { formDataId })
+  const message = links.find(({ purpose }) => purpose === 'message')
+  const after = await app.services.cases.revokeLink(handler(), { formDataId, linkId: message?._id ?? '' })
+  expect(after.links.filter(({ purpose }) => purpose === 'visit').map(({ dead }) => dead)).toEqual([
+    'revoked',
+  ])
+  const answer = { _do: 'message', _message: 'Vid sju.', _held: formDataId }
+  const told = await it.read(await it.press(form(page).action, answer, page))
+  expect(told.text).not.toContain('Storgatan')
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+  const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  expect(JSON.stringify(formData?.notes)).not.toContain('Vid sju.')
+})
+
 test('a link that was revoked says so and sends nothing', async () => {
   const path = linkIn(await bodyOf())
   const [link] = (await app.services.cases.links(handler(), { formDataId })).filter(

@@ -5,6 +5,7 @@ import type { ArrivingFile } from '../assets/blobs.ts'
 import { fileName } from '../assets/fileName.ts'
 import { endingOf } from '../assets/fileTypes.ts'
 import type { ArrivedFile } from '../cases/contract.ts'
+import { hideTokens, hideTokensIn, hiding } from './hide.ts'
 import type { ParsedAttachment } from './parsed.ts'
 import type { PartSink } from './split.ts'
 import type { Strangers } from './strangers.ts'
@@ -39,7 +40,7 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
     const wanted = !only || only.has(part)
     const here: Part = { size: 0, file: wanted ? await assets.receive() : null }
     parts.set(part, here)
-    return {
+    return hiding({
       async write(bytes) {
         here.size += bytes.length
         total += here.file ? bytes.length : 0
@@ -50,7 +51,7 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
         here.file = null
       },
       end: () => {},
-    }
+    })
   }
 
   async function one(
@@ -59,14 +60,14 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
   ): Promise<ArrivedFile> {
     const here = part === null ? undefined : parts.get(part)
     const size = here?.size ?? content?.length ?? 0
-    const file = { name: fileName(name), size, part }
-    const bytes = content ?? (await here?.file?.content())
+    const file = { name: hideTokens(fileName(name)), size, part }
+    const bytes = content ? hideTokensIn(content) : await here?.file?.content()
     if (!bytes || size > each) return { ...file, problem: 'validation.largeFile' }
     if (strangers && !strangers.take(size)) return { ...file, problem: 'validation.manyFromStrangers' }
     try {
       // What programs call a file of mail is often wrong: its ending and its content tell, where it has one.
       const said = endingOf(name) === '' ? mimeType : ''
-      const given = { name, mimeType: said, bytes, access: 'case', limit: each } as const
+      const given = { name: file.name, mimeType: said, bytes, access: 'case', limit: each } as const
       return { ...file, staged: await assets.stage(given) }
     } catch (error) {
       // What has no reason of the file's own, such as a full disk, is no reason to be without it.
@@ -86,7 +87,11 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
         if (room) files.push(await one(attachment, strangers))
         else
           files.push({
-            ...{ name: fileName(attachment.name), part: attachment.part, problem: 'validation.maxFiles' },
+            ...{
+              name: hideTokens(fileName(attachment.name)),
+              part: attachment.part,
+              problem: 'validation.maxFiles',
+            },
             size: parts.get(attachment.part ?? -1)?.size ?? attachment.content?.length ?? 0,
           })
       }

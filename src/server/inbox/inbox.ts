@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { Work } from '../work/contract.ts'
 import { createArriving } from './attachments.ts'
 import type { Inbox } from './contract.ts'
+import { hideTokens } from './hide.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ParsedMail } from './parsed.ts'
 import { createReader } from './reader.ts'
@@ -17,6 +18,7 @@ import type { ReplyAddresses } from './replyAddress.ts'
 import type { InboxSettings } from './settings.ts'
 import { splitMail, Unreadable } from './split.ts'
 import { createStrangers } from './strangers.ts'
+import { keepWhole } from './whole.ts'
 
 export interface InboxNeeds {
   store: Pick<Store, 'read' | 'write' | 'room'>
@@ -59,23 +61,33 @@ export function createInbox(needs: InboxNeeds): Inbox {
   const takeIn: Inbox['takeIn'] = async (source, from) => {
     if (store.room() !== 'plenty') throw fail('DISK_FULL')
     const arriving = createArriving({ assets, each: maxUploadBytes, all: allFiles })
+    const whole = keepWhole(source, { assets, limit: maxUploadBytes })
     try {
-      const { mail, unreadable } = await read(source, arriving.take)
+      const { mail, unreadable } = await read(whole.source, arriving.take)
       const key = keyOf(mail, needs.replies.tokensIn(mail.to)[0])
       const isWanted = !mail.automatic && !mail.failure && !unreadable
       const isKnown = await store.read.inboxMails.isKnown(key)
       const room = (await cases.isExpected(mail)) ? undefined : strangers
-      const files = isWanted && !isKnown ? await arriving.stage(mail.attachments, room) : []
+      const files = isKnown
+        ? []
+        : unreadable
+          ? await whole.stage(room)
+          : isWanted
+            ? await arriving.stage(mail.attachments, room)
+            : []
       const staged = files.flatMap((file) => file.staged ?? [])
       const letGo = () => Promise.all(staged.map((one) => assets.unstage(one)))
       try {
         const became = await cases.takeMail({
           ...mail,
+          ...wordsOf(mail),
           ...{ key, unreadable, files, place: from?.place ?? null, ...(from && { also: from.also }) },
         })
         if (!['message', 'held', 'loose'].includes(became)) await letGo()
         if (became !== 'known')
-          log.write(defaultOrg, 'mail', 'info', `${mail.subject || '–'} ← ${mail.from}`, { became })
+          log.write(defaultOrg, 'mail', 'info', hideTokens(`${mail.subject || '–'} ← ${mail.from}`), {
+            became,
+          })
         return became
       } catch (error) {
         await letGo()
@@ -83,6 +95,7 @@ export function createInbox(needs: InboxNeeds): Inbox {
       }
     } finally {
       await arriving.drop()
+      await whole.drop()
     }
   }
 
@@ -167,7 +180,12 @@ export function keyOf(mail: ParsedMail, token = ''): string {
   return new Bun.CryptoHasher('sha256').update(told).digest('hex')
 }
 
-/** Who it says to come from, and what it says to be about. */
+/** What people read of a mail. */
+const wordsOf = ({ subject, text, quoted }: ParsedMail) => ({
+  ...{ subject: hideTokens(subject), text: hideTokens(text), quoted: hideTokens(quoted) },
+})
+
+/** Who it says to come from, what it says to be about, and the beginning of what follows its header. */
 function beginningOf(bytes: Uint8Array): ParsedMail {
   const text = new TextDecoder().decode(bytes)
   const header = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\r\\n]*)`, 'im').exec(text)?.[1] ?? ''
@@ -179,7 +197,24 @@ function beginningOf(bytes: Uint8Array): ParsedMail {
       fromName: '',
       to: [],
     },
-    ...{ subject: header('Subject').slice(0, 500), text: text.slice(0, 4_000), quoted: '', attachments: [] },
+    ...{
+      subject: header('Subject').slice(0, 500),
+      text: wordsAfterHeader(text),
+      quoted: '',
+      attachments: [],
+    },
+    date: header('Date'),
     ...{ automatic: false, failure: null, isFalse: false },
   }
+}
+
+/** Without what only programs read: the whole of it is kept as a file. */
+function wordsAfterHeader(text: string): string {
+  const [header = ''] = /^[\s\S]*?\r?\n\r?\n/.exec(text) ?? []
+  const body = header === '' ? '' : text.slice(header.length)
+  return body
+    .replace(/^(--\S.*|Content-[\w-]+:.*(\r?\n[ \t].+)*)(\r?\n|$)/gim, '')
+    .replace(/(\r?\n){3,}/g, '\n\n')
+    .trim()
+    .slice(0, 4_000)
 }

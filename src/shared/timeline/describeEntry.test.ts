@@ -47,6 +47,9 @@ test('a time limit and a marker say what they were about', () => {
     'Marked as not checked',
   )
   expect(describeEntry(entry('saved', { handedIn: true }), say('sv')).text).toBe('Komplettering kom in')
+  expect(describeEntry(entry('saved', { handedIn: true, unchanged: true }), say('sv')).note).toBe(
+    'Inget svar är ändrat: de stämmer som de är',
+  )
 })
 
 test.each([

@@ -43,7 +43,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':
-      if (detail.handedIn === true) return { icon: 'inbox', text: t('Komplettering kom in') }
+      if (detail.handedIn === true)
+        return {
+          ...{ icon: 'inbox', text: t('Komplettering kom in') },
+          ...(detail.unchanged === true && { note: t('Inget svar är ändrat: de stämmer som de är') }),
+        }
       return {
         icon: 'pencil',
         text: t('Svar ändrades'),

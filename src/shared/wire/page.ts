@@ -299,6 +299,8 @@ export interface FormCompletion {
   changed: readonly string[]
   /** In the browser: names of answers that were typed before the script came. */
   typed?: string[]
+  /** It was sent with nothing changed: they are asked whether the answers are right as they stand. */
+  unchanged?: true
   /** What was written of what is not asked for any more, in words. */
   left: readonly { label: string; text: string }[]
   problems: readonly ModelProblem[]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Message, msg } from '../../../src/shared/i18n.ts'
 import { linkInSentence, linkName } from '../../../src/shared/timeline/linkName.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
@@ -95,10 +96,17 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
         onCancel={() => setRevoking(null)}
         onConfirm={() => void revoke()}
       >
-        {t('Den som har den kommer inte in längre. Det går inte att ångra.')}
+        {t(ends[revoking?.purpose ?? ''] ?? ends.any)}
       </ConfirmDialog>
     </section>
   )
+}
+
+/** What revoking one ends. */
+const ends: Readonly<Record<string, Message>> & { any: Message } = {
+  any: msg`Den som har den kommer inte in längre. Det går inte att ångra.`,
+  message: msg`Den som har den kommer inte in längre. Har någon kommit in med den avslutas det besöket genast, och det som skrivs där just nu går inte att skicka. Det går inte att ångra.`,
+  visit: msg`Den som har ärendet öppet i den webbläsaren kommer inte längre, och det som skrivs där just nu går inte att skicka. Länken i e-posten gäller fortfarande: återkalla även den om ingen ska komma in. Det går inte att ångra.`,
 }
 
 /** Until when it lets somebody in, or why it does not any more. */

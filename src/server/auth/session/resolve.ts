@@ -147,7 +147,10 @@ export function createResolve(
     return 'link' in found && found.link.org === session.org
       ? {
           ...session,
-          visits: { formDataId: found.link.object, hash: found.link.hash, linkId: found.link._id },
+          visits: {
+            ...{ formDataId: found.link.object, hash: found.link.hash, linkId: found.link._id },
+            through: found.link.about,
+          },
         }
       : session
   }

@@ -68,8 +68,10 @@ const sent = async (author: Session = citizen()) => {
   const { formDataId, caseToken } = await sendFault(app, author, formId)
   return {
     formDataId,
-    save: (data: Record<string, unknown>, more: { complete?: boolean; revision?: number } = {}) =>
-      cases.save(author, { formId, formDataId, data, ...(caseToken && { caseToken }), ...more }),
+    save: (
+      data: Record<string, unknown>,
+      more: { complete?: boolean; revision?: number; asItStands?: boolean } = {},
+    ) => cases.save(author, { formId, formDataId, data, ...(caseToken && { caseToken }), ...more }),
     own: () => cases.loadForm(author, { formDataId, ...(caseToken && { caseToken }) }),
     staff: () => cases.loadForm(handler(), { formDataId }),
   }
@@ -131,13 +133,43 @@ test('only what is asked for can be answered, and what its answers open', async 
   })
 })
 
+test('with nothing changed it is handed in when the citizen says that the answers are right, and staff see that', async () => {
+  const { formDataId, save, own, staff } = await sent()
+  const users = { permission: 'handler', userIds: ['user-handler'], groupIds: [] }
+  await cases.assign(handler(), { formDataId, ...users })
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  await save({ gata: 'Storgatan 1' })
+  expect(await failure(save({}, { complete: true }))).toMatchObject({
+    code: 'INVALID',
+    message: { id: expect.stringMatching(/^Du har inte ändrat något/) },
+  })
+  expect((await own()).correction?.asked).toHaveLength(1)
+  expect((await staff()).completion).toMatchObject({ asked: { byName: 'Hanna Handläggare' }, came: [] })
+  await save({}, { complete: true, asItStands: true })
+  expect((await own()).correction).toBeUndefined()
+  const { completion } = await staff()
+  expect(completion).toMatchObject({ asked: null, came: [{ name: 'gata' }] })
+  expect(completion?.came[0]?.was).toBeUndefined()
+  expect((await cases.timeline(handler(), { formDataId })).at(-1)).toMatchObject({
+    kind: 'saved',
+    detail: { handedIn: true, unchanged: true, values: {} },
+  })
+  const bell = await app.services.store.read.notifications.list(
+    'default',
+    { user: 'user-handler', targets: ['user:user-handler'] },
+    { limit: 10, offset: 0 },
+  )
+  expect(JSON.stringify(bell)).toContain('utan att något svar är ändrat')
+})
+
 test('what was opened and is hidden again is not handed in', async () => {
   const { formDataId, save } = await sent()
   await cases.save(handler(), { formId, formDataId, data: { anonym: 'ja' } })
   await ask(formDataId, { components: [{ componentId: 'anonym', note: '' }] })
   await save({ anonym: 'nej', epost: 'ny@example.org' })
   await save({ anonym: 'ja' })
-  await save({}, { complete: true })
+  await save({}, { complete: true, asItStands: true })
   const { formData } = await cases.loadForm(handler(), { formDataId })
   expect([formData?.data.anonym, formData?.data.epost ?? null]).toEqual(['ja', null])
 })

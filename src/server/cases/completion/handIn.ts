@@ -1,3 +1,4 @@
+import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { findConnection, holds } from '../../../shared/process/transitions.ts'
@@ -23,24 +24,19 @@ import { markersOf } from './markersOf.ts'
 
 interface HandIn {
   correction: Correction
-  answers: Answers
+  handed: HandedIn
   row: CaseCompletionRow
 }
 
-/**
- * What was answered beside the case counts: the old answers stand in the timeline, nothing is asked any more, whoever handles
- * the case is told, and what its state says of that is followed. Answers the case as it is then.
- */
-export async function handIn(
-  context: CaseContext,
-  tx: Tx,
-  session: Session,
-  versions: CaseVersions,
-  { correction, answers, row }: HandIn,
-): Promise<CaseRecord> {
-  const { record, form, process } = versions
-  const { stored, asked } = correction
-  const { state } = answers
+interface HandedIn {
+  /** All answers of the case as they are then. */
+  values: Values
+  /** Of those that differ from before. */
+  names: string[]
+}
+
+/** What the case would be with what was answered beside it. */
+export function handedInOf({ form }: CaseVersions, { stored }: Correction, { state }: Answers): HandedIn {
   const values = { ...stored }
   for (const name of form.fields.keys())
     if (isOpen(state, name) && !isSame(values[name], state.value(name)))
@@ -50,7 +46,21 @@ export async function handIn(
   for (const name of Object.keys(stored))
     if (form.fields.has(name) && !Object.hasOwn(there, name)) delete values[name]
   const names = Object.keys({ ...stored, ...values }).filter((name) => !isSame(stored[name], values[name]))
+  return { values, names }
+}
 
+/**
+ * What was answered beside the case counts: the old answers stand in the timeline, nothing is asked any more, whoever handles
+ * the case is told, and what its state says of that is followed. That no answer was changed is said. Answers the case as it is then.
+ */
+export async function handIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  { correction: { stored, asked }, handed: { values, names }, row }: HandIn,
+): Promise<CaseRecord> {
+  const { record, form, process } = versions
   const revision = record.revision + 1
   const changes = fromJson(record.changes)
   for (const name of names) changes[name] = revision
@@ -76,6 +86,7 @@ export async function handIn(
   await tx.caseCompletions.askUntil(record.row, tx.now)
   await note(tx, session, after, 'saved', {
     handedIn: true,
+    ...(names.length === 0 && { unchanged: true }),
     names: asked.map(({ name }) => name),
     values: Object.fromEntries(
       names.map((name) => [name, { from: stored[name] ?? null, to: values[name] ?? null }]),
@@ -85,7 +96,11 @@ export async function handIn(
   await changed(context, tx, after, { before: record })
   await wakeAll(context, tx, after)
   if (record.mergedInto === null)
-    await tellHandlers(context, tx, session, after, { ...handedIn, act: actOf(after) })
+    await tellHandlers(context, tx, session, after, {
+      ...handedIn,
+      ...(names.length === 0 && { said: handedInUnchanged }),
+      act: actOf(after),
+    })
   else await tellWhoGoesOn(context, tx, session, after)
   return follow(context, tx, session, { ...versions, record: after })
 }
@@ -95,6 +110,7 @@ const handedIn = {
   said: msg`Komplettering har kommit in i ärende {number}`,
   icon: 'inbox',
 }
+const handedInUnchanged = msg`Komplettering har kommit in i ärende {number}, utan att något svar är ändrat`
 
 /** The state may say where the case goes when the citizen has answered. One that has ended stays where it is. */
 async function follow(

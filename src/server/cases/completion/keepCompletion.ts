@@ -27,7 +27,7 @@ import {
 import { refuseOverlong } from '../send/visitors.ts'
 import { completionAt } from './ask.ts'
 import { type Correction, correctionOf, isSame } from './correction.ts'
-import { handIn } from './handIn.ts'
+import { handedInOf, handIn } from './handIn.ts'
 import { remindLater } from './remind.ts'
 
 /**
@@ -60,9 +60,13 @@ export async function keepCompletion(
   const findings = lookAt(input, answers, ready)
   const lost = notKept(input, answers)
   noteNotKept(context, tx, record, lost)
-  const isHandedIn = isReady(input, answers, findings)
+  const handed = isReady(input, answers, findings) ? handedInOf(versions, correction, answers) : undefined
+  // All that is asked may be about questions that are gone: then nothing is there to change.
+  const isMeant = input.asItStands || correction.asked.length === 0
+  const unchanged = handed !== undefined && handed.names.length === 0 && !isMeant
+  const isHandedIn = handed !== undefined && !unchanged
   const now = isHandedIn
-    ? await handIn(context, tx, session, versions, { correction, answers, row: after })
+    ? await handIn(context, tx, session, versions, { correction, handed, row: after })
     : await keepDraft(context, tx, record, { before: row, after }, answers)
   // What is in no answer any more, of the case or beside it, is nobody's.
   for (const file of filesIn(form, dataOf(row, form))) {
@@ -70,7 +74,7 @@ export async function keepCompletion(
     if (!isThere && (isHandedIn || !after.data.includes(file)))
       await context.assets.removeIn(tx, record.org, file)
   }
-  return { ...keptAs(input, now, answers), sent: isHandedIn, findings }
+  return { ...keptAs(input, now, answers), sent: isHandedIn, findings, ...(unchanged && { unchanged }) }
 }
 
 /** Answers that are kept beside the case. Its revision counts them, so that windows know what they have seen. */

@@ -128,6 +128,11 @@ async function revokeIn(
   if (!link || !isPurpose(link.purpose)) throw fail('NOT_FOUND')
   if (reader === 'author' && !ofAuthors.includes(link.purpose)) throw fail('NOT_FOUND')
   if (link.revoked === null) await tx.links.update(link._id, revoked)
+  // Whoever came in by it is in no longer.
+  if (link.purpose === 'message')
+    for (const visit of await tx.links.of(record._id))
+      if (visit.purpose === 'visit' && visit.about === link._id && visit.revoked === null)
+        await tx.links.update(visit._id, revoked)
   return link.purpose
 }
 

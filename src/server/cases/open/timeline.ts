@@ -228,12 +228,26 @@ const forTheAuthor = ({
   registered,
   source,
   handedIn,
+  unchanged,
   without,
   due,
 }: Values): Values =>
   Object.fromEntries(
     Object.entries({
-      ...{ number, form, from, fromName, to, toName, status, registered, source, handedIn, without },
+      ...{
+        number,
+        form,
+        from,
+        fromName,
+        to,
+        toName,
+        status,
+        registered,
+        source,
+        handedIn,
+        unchanged,
+        without,
+      },
       ...(typeof due === 'number' && { due }),
     }).filter(([, value]) => value !== undefined),
   )

@@ -43,6 +43,8 @@ export interface Kept {
   before?: true
   /** Why a draft that is kept could not be sent in, whatever its answers. */
   barred?: Failure | undefined
+  /** See `SubmittedForm.unchanged`. */
+  unchanged?: boolean
   /** Of a form that was sent as a whole. */
   findings?: Findings | undefined
 }

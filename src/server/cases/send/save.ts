@@ -20,7 +20,7 @@ import { type Staged, stageFiles } from './sentFiles.ts'
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
-  const { saved } = await send(context, session, input)
+  const { saved, unchanged } = await send(context, session, input)
   // What was sent is kept, so this is said after the write and not by undoing it.
   if (input.complete && !isValid(saved.validation)) {
     const { error, critical } = saved.validation
@@ -32,8 +32,11 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
       }),
     })
   }
+  if (unchanged) throw fail('INVALID', { message: nothingChanged, detail: saved })
   return saved
 }
+
+const nothingChanged = msg`Du har inte ändrat något. Säg att svaren stämmer som de är (asItStands), eller ändra dem innan du skickar kompletteringen.`
 
 /** See `Cases.submit`. */
 export async function submit(
@@ -41,8 +44,8 @@ export async function submit(
   session: Session,
   input: SubmitForm,
 ): Promise<SubmittedForm> {
-  const { saved, sent, findings = nothingFound } = await send(context, session, input)
-  return { saved, sent, ...findings }
+  const { saved, sent, unchanged, findings = nothingFound } = await send(context, session, input)
+  return { saved, sent, ...findings, ...(unchanged && { unchanged }) }
 }
 
 /** Answers, files and the sending in: one write, for everything that is saved or sent. */

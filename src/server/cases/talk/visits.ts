@@ -57,7 +57,7 @@ export function createVisits(context: CaseContext): CaseVisits {
     await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
     await note(tx, session, record, 'visited', { link: link._id })
     const made = { purpose: 'visit' as const, org: link.org, object: record._id }
-    return links.makeIn(tx, { ...made, forWhom: link.forWhom ?? '' })
+    return links.makeIn(tx, { ...made, about: link._id, forWhom: link.forWhom ?? '' })
   }
 
   return {

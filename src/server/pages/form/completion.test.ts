@@ -55,6 +55,28 @@ test('what is asked is kept, told of as not sent, and handed in', async () => {
   expect((await app.services.cases.loadForm(handler(), { formDataId })).completion?.asked).toBeNull()
 })
 
+test('sent with nothing changed, they are asked whether the answers are right, and may go back or say so', async () => {
+  const { page, press, formDataId } = await asked()
+  const staffSees = async () => (await app.services.cases.loadForm(handler(), { formDataId })).completion
+  await press('send', 'Storgatan 1')
+  expect(page.fill.completion).toMatchObject({
+    isOpen: true,
+    unchanged: true,
+    notice: { kind: 'error', text: 'Du har inte ändrat något. Kompletteringen är inte skickad.' },
+  })
+  await press('back', 'Storgatan 1')
+  expect(page.fill.completion?.isOpen).toBe(true)
+  expect(page.fill.completion?.unchanged).toBeUndefined()
+  expect((await staffSees())?.asked).not.toBeNull()
+  await press('send', 'Storgatan 1')
+  await press('asItStands', 'Storgatan 1')
+  expect(page.fill.completion).toBeUndefined()
+  expect(page.fill.mine?.history.map(({ text }) => text)).toContain(
+    'Du svarade att uppgifterna stämmer som de är',
+  )
+  expect(await staffSees()).toMatchObject({ asked: null, came: [{ name: 'gata' }] })
+})
+
 test('taken back meanwhile, what was written is shown to be copied', async () => {
   const { page, press, formDataId } = await asked()
   await app.services.cases.requestCompletion(handler(), { formDataId, withdraw: true })

@@ -18,7 +18,10 @@ import { type FormTarget, targetOf } from './target.ts'
 /** Whether a form that was sent is that of what its author is asked to complete. */
 export const isCompletion = (post: PagePost): boolean => post.form.has('_completion')
 
-/** What the author answers: kept beside the case, or all of it handed in (`_do` is `send`). */
+/**
+ * What the author answers: kept beside the case, or all of it handed in (`_do` is `send`; `asItStands`: although nothing is
+ * changed, which is asked about first).
+ */
 export async function postCompletion(context: LoadContext, post: PagePost): Promise<Outcome> {
   const { services, session } = context
   const target = await targetOf(context, heldIn(post))
@@ -38,7 +41,8 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
       gone: answers.gone,
       confirmations: answers.confirmations,
       files: answers.files,
-      ...(action === 'send' && { complete: true }),
+      ...((action === 'send' || action === 'asItStands') && { complete: true }),
+      ...(action === 'asItStands' && { asItStands: true }),
       ...(revision && { revision }),
       ...refOf(held),
     })
@@ -54,7 +58,7 @@ async function answerTo(
   context: LoadContext,
   target: FormTarget,
   { answers, action }: { answers: ReadAnswers; action: string },
-  { saved, sent, problems, unseen, refused }: SubmittedForm,
+  { saved, sent, problems, unseen, refused, unchanged }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
@@ -99,7 +103,12 @@ async function answerTo(
       problems,
     )
   }
-  if (action !== 'send') {
+  if (unchanged) {
+    const text = t('Du har inte ändrat något. Kompletteringen är inte skickad.')
+    return say(200, { completion: { notice: { kind: 'error', text }, unchanged: true } })
+  }
+  if (action === 'back') return say(200, {})
+  if (action !== 'send' && action !== 'asItStands') {
     const ofFiles = problems.filter(({ name, level }) => refused.includes(name) || level === 'critical')
     if (ofFiles.length > 0)
       return told('error', t('Allt är inte sparat. Se vad som behöver rättas.'), ofFiles)

@@ -41,6 +41,7 @@ export function AskedLine({ completion, mayAct, busy, onWithdraw, onAcceptAll }:
             {t('{n, plural, one {Ett svar har kommit att titta på} other {# svar har kommit att titta på}}', {
               n: came.length,
             })}
+            {came.every(({ was }) => was === undefined) && `. ${t('Inget svar är ändrat.')}`}
           </span>
           {mayAct && (
             <Button small disabled={busy} onPress={onAcceptAll}>

@@ -145,17 +145,21 @@ function CompletionForm({
           </div>
         )
       })}
-      <div className="v-actions">
-        <button type="submit" name="_do" value="send" className="v-button v-primary">
-          {t('Skicka komplettering')}
-        </button>
-        {!script && (
-          <button type="submit" name="_do" value="save" className="v-button">
-            {t('Spara')}
+      {completion.unchanged && unsent === 0 ? (
+        <AsItStands />
+      ) : (
+        <div className="v-actions">
+          <button type="submit" name="_do" value="send" className="v-button v-primary">
+            {t('Skicka komplettering')}
           </button>
-        )}
-        <SavedLine run={run} />
-      </div>
+          {!script && (
+            <button type="submit" name="_do" value="save" className="v-button">
+              {t('Spara')}
+            </button>
+          )}
+          <SavedLine run={run} />
+        </div>
+      )}
       {unsent > 0 && (
         <p className="v-completion-unsent">
           {t(
@@ -172,6 +176,29 @@ function CompletionForm({
         </p>
       )}
     </form>
+  )
+}
+
+/** It was sent with nothing changed: whether that is meant, in the place of the buttons until something is changed. */
+function AsItStands() {
+  const { t } = usePage()
+  return (
+    <section className="v-confirm" aria-labelledby="as-it-stands">
+      <h3 id="as-it-stands">{t('Stämmer svaren som de är?')}</h3>
+      <p>
+        {t(
+          'Vi bad dig komplettera, men inget svar är ändrat. Stämmer svaren ändå kan du säga det. Annars går du tillbaka och ändrar dem.',
+        )}
+      </p>
+      <div className="v-actions">
+        <button type="submit" name="_do" value="asItStands" className="v-button v-primary">
+          {t('Svaren stämmer, skicka')}
+        </button>
+        <button type="submit" name="_do" value="back" className="v-button">
+          {t('Gå tillbaka och ändra')}
+        </button>
+      </div>
+    </section>
   )
 }
 

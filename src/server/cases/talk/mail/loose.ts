@@ -1,6 +1,7 @@
 import { fromJson, toJson } from '../../../../shared/json.ts'
 import { isLooseReason } from '../../../../shared/process/looseMail.ts'
 import { fail } from '../../../../shared/wire/errors.ts'
+import { hideTokens } from '../../../inbox/hide.ts'
 import { holds, type Session } from '../../../session.ts'
 import type { InboxMailRow } from '../../../store/repositories/inboxMails.ts'
 import type { Tx } from '../../../store/store.ts'
@@ -46,7 +47,8 @@ export async function isLooseFile(
 }
 
 const shown = ({ _id, at, sender, subject, text, quoted, why, files }: InboxMailRow): LooseMail => ({
-  ...{ _id, at, sender, subject, text, quoted },
+  ...{ _id, at, sender: hideTokens(sender) },
+  ...{ subject: hideTokens(subject), text: hideTokens(text), quoted: hideTokens(quoted) },
   why: why !== null && isLooseReason(why) ? why : null,
   files: fromJson(files).map(({ name, size, problem, assetId }) => ({
     ...{ name, size },
@@ -70,7 +72,7 @@ export async function attachMail(
     staffOfSent(session, record, process)
     const files = fromJson(mail.files)
     const held = mail.sender === '' || mail.sender !== theirs
-    const byName = held ? mail.sender : record.createdByName
+    const byName = held ? hideTokens(mail.sender) : record.createdByName
     const note = await messageIn(context, tx, record, mail, { byName, held, files }, session)
     const done = { became: 'attached', caseId: record._id, noteId: note._id } as const
     await tx.inboxMails.update(mail._id, { ...done, subject: '', text: '', quoted: '', files: toJson(files) })

@@ -318,7 +318,54 @@ test('a mail that cannot be read is kept as what it begins with', async () => {
   const to = await replyAddress(id)
   const mail = `From: ${anna}\r\nTo: ${to}\r\nSubject: Delar\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000)}`
   expect(await arrive(mail)).toBe('loose')
-  expect(await loose()).toMatchObject([{ why: 'unreadable', sender: anna, subject: 'Delar' }])
+  const [kept] = await loose()
+  expect(kept).toMatchObject({
+    why: 'unreadable',
+    sender: anna,
+    subject: 'Delar',
+    files: [{ name: 'meddelande.eml' }],
+  })
+  expect(kept?.text).toStartWith('x')
+  // All of it can be fetched, and nobody reads in it where an answer in the case is sent.
+  const { content } = await app.services.assets.open(admin(), kept?.files[0]?.assetId ?? '')
+  const whole = await content.text()
+  expect(whole).toHaveLength(mail.length)
+  const token = to.split(/[+@]/)[1] ?? ''
+  expect(token).toHaveLength(24)
+  expect(whole).not.toContain(token)
+  expect(
+    JSON.stringify(
+      await app.services.store.read.inboxMails.list('default', { became: 'loose', limit: 9, offset: 0 }),
+    ).replace(/"recipient":"[^"]*"/g, ''),
+  ).not.toContain(token)
+})
+
+test('no text, quote or file of what came in says where an answer in the case is sent', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const token = to.split(/[+@]/)[1] ?? ''
+  const file = `From: Kommunen <${to}>\r\nSubject: x\r\n\r\nSvara till ${to}.`
+  const body = [
+    `Content-Type: text/plain\r\n\r\nJag skrev till ${to.toUpperCase()}.\r\n\r\n> Till: ${to}`,
+    `Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="brev.eml"\r\n\r\n${file}`,
+    `Content-Type: text/plain\r\nContent-Disposition: attachment; filename="${to}.txt"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(`Se ${to}`).toString('base64')}`,
+  ].map((part) => `--b\r\n${part}\r\n`)
+  const mail = (address: string, n: number) =>
+    `From: ${other}\r\nTo: ${address}\r\nSubject: Sv: ${to}\r\nMessage-ID: <h${n}@x>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${body.join('')}--b--\r\n`
+  expect(await arrive(mail(to, 1))).toBe('held')
+  expect(await arrive(mail('svar@kommun.se', 2))).toBe('loose')
+  const [held] = (await thread(handler(), id)).slice(-1)
+  const [loosened] = await loose()
+  const shown = JSON.stringify([held, loosened]).toLowerCase()
+  expect(shown).toContain('jag skrev till svar+')
+  expect(shown).not.toContain(token)
+  const files = [...(held?.files ?? []), ...(loosened?.files ?? [])]
+  expect(files).toHaveLength(4)
+  for (const { assetId = '' } of files) {
+    const said = await (await app.services.assets.open(admin(), assetId)).content.text()
+    expect(said).toContain('svar+')
+    expect(said).not.toContain(token)
+  }
 })
 
 test('mails that come at the same moment are taken in once each', async () => {

@@ -47,8 +47,8 @@ export async function postLinks(
   const linkId = action.slice('revoke:'.length)
   const { caseToken } = await services.invoke(revokeLink, session, { ...ref, linkId })
   const now = { ...held, ...(caseToken && { caseToken }) }
-  // It was this browser's own way in.
-  if (session.visits?.linkId === linkId)
+  // It was this browser's own way in, or what led to it.
+  if (session.visits?.linkId === linkId || session.visits?.through === linkId)
     return redirect('/status', { cookies: [{ name: visitCookie, value: '', path: '/', maxAge: 0 }] })
   const target = await targetOf(context, now)
   const said = caseToken

@@ -82,7 +82,12 @@ function lineOf(
     case 'saved':
       return {
         at,
-        text: detail.handedIn === true ? t('Du skickade komplettering') : t('Vi rättade ett svar'),
+        text:
+          detail.handedIn !== true
+            ? t('Vi rättade ett svar')
+            : detail.unchanged === true
+              ? t('Du svarade att uppgifterna stämmer som de är')
+              : t('Du skickade komplettering'),
       }
     case 'withdrawAsked':
       return { at, text: t('Du bad att få ta tillbaka ärendet') }

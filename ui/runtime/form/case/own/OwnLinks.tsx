@@ -104,6 +104,9 @@ function Line({ model, link }: { model: FormLinksModel; link: FormLink }) {
             </>
           )}
         </p>
+        {purpose === 'message' && (
+          <p className="v-muted">{t('Stänger du den avslutas även besök som har börjat med den.')}</p>
+        )}
         {isOwn && (
           <p className="v-muted">
             {t('Stänger du andra webbläsare slutar även länkarna att gälla. Här kan du fortsätta.')}

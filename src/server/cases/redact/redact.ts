@@ -53,6 +53,7 @@ export async function redactable(
     ...(inbox?.place && { mailbox: true }),
     mails:
       (await mailsWith(read, versions.record, words)).length +
+      (await figureMailsWith(read, session.org, found, words)).length +
       (await messagesWith(read, versions.record, found, words)).length,
     lines: contents.filter(({ content }) => toJson(lost.line(fromJson(content))) !== content).length,
     since: found.since,
@@ -68,10 +69,11 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const before = await look(store.read, versions, input)
   const words = await wordsIn(context, versions, before)
   // Long tables are looked through outside of the write.
-  const [lines, tasks, digests] = [
+  const [lines, tasks, digests, figures] = [
     await store.read.log.having(session.org, words.rare, before.since),
     await store.read.tasks.having(session.org, words.rare),
     await store.read.mails.having(session.org, words.rare),
+    await figureMailsWith(store.read, session.org, before, words),
   ]
   return store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
@@ -118,6 +120,8 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       if (mail && tellsOf(record, mail))
         await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
     }
+    for (const id of figures)
+      await tx.mails.update(record.org, id, { subject: gone, text: gone, html: null, files: null, sealed: null })
     await changeInbox(tx, record, found, words)
     for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
       await tx.messages.update(record.org, _id, {
@@ -152,7 +156,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       object: `formData/${record._id}`,
       result: 'ok',
       detail: {
-        ...{ what: kind, ref, ...counts, mails: mails.length, log: lines.length },
+        ...{ what: kind, ref, ...counts, mails: mails.length + figures.length, log: lines.length },
         ...{ reason, hmac, ...actedFor(session, record) },
       },
     })
@@ -388,6 +392,23 @@ async function changeInbox(tx: Tx, record: CaseRecord, { kind, ref }: Found, wor
       sender: words.areRareIn(mail.sender) ? '' : mail.sender,
     })
   }
+}
+
+/** Mails with figures of cases that were chosen by what is removed: the address of the page in them says by what. */
+async function figureMailsWith(
+  { mails }: Pick<Reads, 'mails'>,
+  org: string,
+  { kind, ref, since }: Found,
+  words: Words,
+): Promise<string[]> {
+  const says = ([key, value]: [string, string]) =>
+    kind === 'answer' && key.replace(/\.not$/, '') === `data.${ref}`
+      ? words.areIn(value)
+      : words.areRareIn(value)
+  return (await mails.ofFigures(org, since)).flatMap(({ _id, text }) => {
+    const [, query = ''] = /\/figures\?(\S+)/.exec(text) ?? []
+    return [...new URLSearchParams(query)].some(says) ? _id : []
+  })
 }
 
 async function mailsWith({ mails }: Pick<Reads, 'mails'>, { org, _id }: CaseRecord, words: Words) {

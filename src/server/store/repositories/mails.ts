@@ -10,6 +10,8 @@ export interface MailReads {
    * the server's own thread.
    */
   having(org: string, words: readonly string[]): Promise<string[]>
+  /** Those with figures of many cases that were written since then; they name the page that has the same. */
+  ofFigures(org: string, since: number): Promise<Pick<MailRow, '_id' | 'text'>[]>
   list(org: string, query: MailQuery): Promise<{ rows: MailRow[]; totalCount: number }>
 }
 

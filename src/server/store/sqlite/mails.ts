@@ -30,6 +30,12 @@ export function sqliteMails({ scan, db }: Sqlite): Mails {
       return (await scan.all<{ _id: string }>(sql, [org, toldWords(words)])).map(({ _id }) => _id)
     },
 
+    async ofFigures(org, since) {
+      const sql = `SELECT _id, text FROM mails WHERE org = ? AND caseId IS NULL AND secret = 0 AND created >= ?
+        AND instr(text, '/figures?') > 0`
+      return scan.all<{ _id: string; text: string }>(sql, [org, since])
+    },
+
     async list(org, query) {
       let base = db.selectFrom('mails').where('org', '=', org)
       if (query.caseId) base = base.where('caseId', '=', query.caseId)

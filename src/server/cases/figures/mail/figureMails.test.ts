@@ -290,3 +290,23 @@ test('each mail is in the audit log, with whom it went to', async () => {
   await at('2026-03-11T06:00:01Z')
   expect((await auditOf(app, 'figureMailing/mail')).map(({ object }) => object)).toEqual([`user/${r}`])
 })
+
+test('a kept mail with figures of cases that were chosen by an answer goes with the answer; others stay', async () => {
+  const { formDataId } = await sendFault(app, citizen(), fault)
+  const named = { readers: [h], every: 'day' } as const
+  await add({ ...named, name: 'Storgatan', query: `by=form&data.gata=${encodeURIComponent('Storgatan 1')}` })
+  await add({ ...named, name: 'Annan gata', query: 'by=form&data.gata=Nygatan+2' })
+  await add({ ...named, name: 'Alla', query: 'by=form' })
+  await at('2026-03-11T06:00:01Z')
+  const kept = async () => (await mails()).map(({ subject }) => subject).sort()
+  expect(await kept()).toHaveLength(3)
+  const redactor = handler({ permissions: new Set(['caseRedact']) })
+  const of = { formDataId, componentId: 'gata' }
+  expect((await app.services.cases.redactable(redactor, of)).mails).toBe(1)
+  await app.services.cases.redact(redactor, { ...of, reason: 'Någon annans gata' })
+  expect(await kept()).toEqual(['Uppföljning: Alla', 'Uppföljning: Annan gata'])
+  const all = await app.services.store.read.mails.list('default', { limit: 50, offset: 0, newestFirst: true })
+  const [gone] = all.rows.filter(({ subject }) => subject.startsWith('Innehållet'))
+  expect(gone).toMatchObject({ html: null, files: null })
+  expect(JSON.stringify(all.rows)).not.toMatch(/Storgatan(%20|\+| )1/)
+})

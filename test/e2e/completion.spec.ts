@@ -51,6 +51,10 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
     `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
   )
   await citizen.getByRole('button').click()
+  // The case is called by what it is about, and among the answers it says what is asked.
+  await expect(citizen.getByRole('heading', { level: 1, name: 'Nedskräpning, Parkvägen' })).toBeVisible()
+  await expect(citizen.getByText('Behöver kompletteras')).toBeVisible()
+  await citizen.getByRole('link', { name: 'Svara på Beskriv felet' }).click()
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()
   await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()

@@ -298,7 +298,7 @@ async function answerAll(page: Page, { counted, press }: Keyboard): Promise<void
     await page.keyboard.type('Vi lagar den i morgon.')
     await press('answered', 'Control+Enter')
     await expect(told(page, 'Meddelandet skickas om tio sekunder.')).toBeVisible()
-    const messages = page.getByRole('region', { name: 'Meddelanden till invånaren' })
+    const messages = page.getByRole('region', { name: 'Meddelanden med invånaren' })
     await expect(messages).toContainText('Vi lagar den i morgon.')
     await press('answered', '1')
     await expect(page.getByRole('alertdialog', { name: 'Markera som åtgärdad' })).toBeVisible()

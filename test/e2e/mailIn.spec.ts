@@ -40,7 +40,7 @@ async function arrive(headers: Record<string, string>, body: string): Promise<st
   return ((await reply.json()) as { became: string }).became
 }
 
-const talk = (page: Page) => page.getByRole('region', { name: 'Meddelanden till invånaren' })
+const talk = (page: Page) => page.getByRole('region', { name: 'Meddelanden med invånaren' })
 
 test('an answer stands in the talk, and one of somebody else’s once it is accepted', async ({ page }) => {
   const [id = ''] = await seedCases(server.url, 1)

@@ -36,7 +36,7 @@ async function mailTo(address: string, pattern: RegExp): Promise<string> {
   }
 }
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Meddelanden till invånaren' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Meddelanden med invånaren' })
 const thread = (page: Page) => page.getByRole('region', { name: 'Meddelanden', exact: true })
 
 test.describe('without script', () => {

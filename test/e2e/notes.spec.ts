@@ -387,6 +387,6 @@ test('the case on paper is what is known and said, white in the dark theme, too'
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ta ärendet' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Meddelanden till invånaren' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Meddelanden med invånaren' })).toHaveCount(0)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toMatch(/rgb\(19/)
 })

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Nytt meddelande' })
-const talk = (page: Page) => page.getByRole('region', { name: 'Meddelanden till invånaren' })
+const talk = (page: Page) => page.getByRole('region', { name: 'Meddelanden med invånaren' })
 
 async function open(page: Page, id: string): Promise<void> {
   await enter(page, server.url, handler)

@@ -13,8 +13,11 @@ export function windowTitle(...parts: readonly (string | undefined)[]): string {
 }
 
 /** What a case that is sent in is called in the title; a form that is filled in has no name beside its own. */
-export const caseTitle = ({ number }: Pick<FormFillModel, 'number'>, t: Translate): string | undefined =>
-  number === null ? undefined : t('Ärende {number}', { number })
+export const caseTitle = (
+  { number, mine }: Pick<FormFillModel, 'number' | 'mine'>,
+  t: Translate,
+): string | undefined =>
+  number === null ? undefined : windowTitle(mine?.title, t('Ärende {number}', { number }))
 
 /** Whether a page says that something was not right, with an answer or with the page as it was sent. */
 export const isToMend = (problems: readonly unknown[], notice: FormNotice | undefined): boolean =>

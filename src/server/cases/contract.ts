@@ -403,8 +403,8 @@ export interface Withdrawn {
 /** Drafts and cases of one form that are somebody's own. */
 export interface Earlier {
   drafts: { _id: string; updated: number }[]
-  /** `waits`: for its author, as its page says. */
-  sent: { _id: string; number: string; arrived: number | null; waits: boolean }[]
+  /** `title`: as on its page. `waits`: for its author, as its page says. */
+  sent: { _id: string; title: string | null; number: string; arrived: number | null; waits: boolean }[]
 }
 
 /** A draft with the answers of an earlier case. */
@@ -423,6 +423,8 @@ export interface MadeAgain {
 
 /** A case as who sent it in is told of it. */
 export interface OwnCase {
+  /** By the title that its form gives its cases; null where it gives none. */
+  title: string | null
   status: {
     /** Where it stands, and what that means for them; the second may be empty. */
     name: string

@@ -7,6 +7,7 @@ import { describeEntry } from '../../shared/timeline/describeEntry.ts'
 import { removedWords } from '../../shared/timeline/removedWords.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { withColon } from '../../shared/withColon.ts'
 import type { Cases, LoadedForm, Note, TimelineEntry } from '../cases/contract.ts'
 import { placeOf } from '../cases/redact/shown.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -174,8 +175,8 @@ function events(
     const changed = changes.map(([name, change]) => {
       const { label, words } = answerWords(nodes, name)
       const { from, to, removed } = recordOf(change)
-      if (removed === true) return `${label}: ${t(msg`Innehållet är borttaget`)}`
-      return `${label}: ${words(from) || empty} → ${words(to) || empty}`
+      if (removed === true) return `${withColon(label)} ${t(msg`Innehållet är borttaget`)}`
+      return `${withColon(label)} ${words(from) || empty} → ${words(to) || empty}`
     })
     return {
       term: [momentIn(entry.at), entry.byName].filter(Boolean).join(', '),

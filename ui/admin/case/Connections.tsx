@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
+import { withColon } from '../../../src/shared/withColon.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -139,7 +140,7 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
           <ul className="a-problems">
             {Object.entries(refused.fields).map(([name, key]) => (
               <li key={name}>
-                {answerWords(nodes, name).label}: {t(key)}
+                {withColon(answerWords(nodes, name).label)} {t(key)}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { keysOf, recordOf } from '../../../src/shared/record.ts'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { describeEntry } from '../../../src/shared/timeline/describeEntry.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { withColon } from '../../../src/shared/withColon.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -105,12 +106,12 @@ function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps[
         if (removed === true)
           return (
             <span key={name} className="a-event-note">
-              {label}: <em>{t('Innehållet är borttaget')}</em>
+              {withColon(label)} <em>{t('Innehållet är borttaget')}</em>
             </span>
           )
         return (
           <span key={name} className="a-event-note">
-            {label}: {words(from) !== '' && <del>{words(from)}</del>}{' '}
+            {withColon(label)} {words(from) !== '' && <del>{words(from)}</del>}{' '}
             {words(to) === '' ? <em>{t('tomt')}</em> : <ins>{words(to)}</ins>}
           </span>
         )

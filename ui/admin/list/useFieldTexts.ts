@@ -1,4 +1,5 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { withColon } from '../../../src/shared/withColon.ts'
 import { useT } from '../../kit/text.tsx'
 import { choiceOf } from '../fields/choices.ts'
 import { useReferences } from '../fields/useReferences.ts'
@@ -19,6 +20,6 @@ export function useFieldTexts(
     if (!field) return value
     const choice = choiceOf(field.options ?? [], value)
     const name = known.find((option) => option.value === value)?.label
-    return `${t(field.label)}: ${choice ? t(choice.label) : (name ?? value)}`
+    return `${withColon(t(field.label))} ${choice ? t(choice.label) : (name ?? value)}`
   }
 }

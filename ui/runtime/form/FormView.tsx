@@ -64,8 +64,11 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
     <div className={several ? 'v-form v-form-steps' : 'v-form'}>
       <Breadcrumbs crumbs={model.breadcrumbs} />
       <div className="v-form-main">
-        <Title className="v-form-title" lang={label === model.form.name ? model.form.lang : undefined}>
-          {label}
+        <Title
+          className="v-form-title"
+          lang={label === model.form.name && !model.mine?.title ? model.form.lang : undefined}
+        >
+          {model.mine?.title ?? label}
         </Title>
         {parts && <parts.CaseHead model={model} />}
         {several && (

@@ -14,6 +14,7 @@ import { covers } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { ownTitle } from '../open/ownTitle.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -82,7 +83,10 @@ export async function pageRows(
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: merged.get(record.row)?.(told) ?? at.status,
-      title: calledAs(record, known.formName.name),
+      title:
+        told === 'author'
+          ? ((await titleForAuthor(context, session, known, record)) ?? known.formName.name)
+          : calledAs(record, known.formName.name),
       due: record.due,
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
@@ -97,6 +101,18 @@ export async function pageRows(
     })
   }
   return page
+}
+
+/** As on the page of one's own case; what a row holds is too little for it. */
+async function titleForAuthor(
+  context: CaseContext,
+  { org, locale }: Session,
+  { form, process }: Versions,
+  { _id, draft }: ListedCase,
+): Promise<string | null> {
+  if (!form?.data.caseTitle || draft === 1) return null
+  const record = await context.store.read.cases.find(org, _id)
+  return record ? ownTitle(context, { record, form, process }, locale) : null
 }
 
 /**

@@ -3,6 +3,7 @@ import { standingAt, stepOf } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { Earlier } from '../contract.ts'
 import { waitsForCitizen } from '../list/stage.ts'
+import { ownTitle } from './ownTitle.ts'
 
 /** So many of either are told of at a form's start; the others stand among one's own cases. */
 const mostTold = 3
@@ -10,11 +11,8 @@ const mostTold = 3
 const mostLooked = 30
 
 /** See `Cases.earlier`. */
-export async function earlier(
-  { store, forms }: CaseContext,
-  session: Session,
-  formId: string,
-): Promise<Earlier> {
+export async function earlier(context: CaseContext, session: Session, formId: string): Promise<Earlier> {
+  const { store, forms } = context
   const { userId, org, viewer } = session
   const told: Earlier = { drafts: [], sent: [] }
   if (userId === null || viewer) return told
@@ -27,8 +25,10 @@ export async function earlier(
     }
     if (told.sent.length >= mostTold || number === null) continue
     const found = await versionsOf(forms, record).catch(() => undefined)
-    if (found && stepOf(standingAt(session, record, found.process), record, found.process) !== 'noaccess')
-      told.sent.push({ _id, number, arrived, waits: waitsForCitizen(record, found.process) })
+    if (!found || stepOf(standingAt(session, record, found.process), record, found.process) === 'noaccess')
+      continue
+    const title = await ownTitle(context, { ...found, record }, session.locale)
+    told.sent.push({ _id, title, number, arrived, waits: waitsForCitizen(record, found.process) })
   }
   return told
 }

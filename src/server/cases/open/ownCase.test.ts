@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import {
   citizen,
+  faultAnswers,
   faultGraph,
+  faultPages,
   handler,
+  handlerRole,
   makeUsers,
   publishFault,
   sendFault,
@@ -126,4 +129,54 @@ test("a list of one's own cases has the builder's words, also for who handles ca
   expect(await names(handler(), 'own')).toEqual(['Vi har tagit emot anmälan'])
   expect(await names(handler(), 'all')).toEqual(['Ny', 'Ny'])
   expect(await names({ ...citizen(), locale: 'en' }, 'own')).toEqual(['We have your report'])
+})
+
+for (const author of [citizen(), visitor()])
+  test(`a ${author.kind} calls their case by their own answers, in their language, and never by what staff alone answer`, async () => {
+    const formId = await publishFault(app, {
+      form: { caseTitle: '{{ kategori }}, {{ gata }}, {{ bedomning }}' },
+      pages: [
+        ...faultPages,
+        [
+          'FormTab#inre',
+          { label: 'Internt', show: { mode: 'show', when: { role: handlerRole, is: 'has' } } },
+          [
+            'Section#si',
+            {},
+            [
+              'Row#ri',
+              {},
+              [
+                'Col#ci',
+                { cols: 12 },
+                ['Input#bedomning', { name: 'bedomning', label: 'Bedömning', type: 'text' }],
+              ],
+            ],
+          ],
+        ],
+      ],
+    })
+    const { formDataId, caseToken } = await sendFault(app, author, formId, {
+      ...faultAnswers,
+      gata: 'Storgatan 3',
+    })
+    await app.services.cases.save(handler(), { formId, formDataId, data: { bedomning: 'Okapi' } })
+    const [row] = (await app.services.cases.list(handler(), { page: 1, pageSize: 10 })).data
+    expect(row?.title).toBe('Väg, Storgatan 3, Okapi')
+    const ref = { formDataId, ...(caseToken && { caseToken }) }
+    expect((await app.services.cases.ownCase(author, ref))?.title).toBe('Väg, Storgatan 3')
+    if (author.userId === null) return
+    const mine = await app.services.cases.list(author, { page: 1, pageSize: 10, scope: 'own' })
+    expect(mine.data.map(({ title }) => title)).toEqual(['Väg, Storgatan 3'])
+    expect((await app.services.cases.earlier(author, formId)).sent.map(({ title }) => title)).toEqual([
+      'Väg, Storgatan 3',
+    ])
+  })
+
+test('of a form that gives its cases no title they go by its name', async () => {
+  const formId = await publishFault(app)
+  const { formDataId } = await sendFault(app, citizen(), formId)
+  expect((await app.services.cases.ownCase(citizen(), { formDataId }))?.title).toBeNull()
+  const mine = await app.services.cases.list(citizen(), { page: 1, pageSize: 10, scope: 'own' })
+  expect(mine.data.map(({ title }) => title)).toEqual(['Felanmälan'])
 })

@@ -14,6 +14,7 @@ import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
 import { reachOf } from '../talk/reach.ts'
+import { ownTitle } from './ownTitle.ts'
 
 /** See `Cases.ownCase`. */
 export async function ownCase(
@@ -30,10 +31,12 @@ export async function ownCase(
   const { channel, address } = await reachOf(context, record, versions.form)
   const again = await mayMakeAgain(context, session, versions)
   const mailedTo = channel === 'mail' ? address : null
+  const title = await ownTitle(context, versions, session.locale)
   const merged = (await mergedWith(context, session, record))?.sender
   if (merged) {
     const { text: name, ended, entered: since } = merged
     return {
+      title,
       status: { name, text: '', stage: ended ? 'ended' : 'open', since },
       steps: [],
       contact,
@@ -46,6 +49,7 @@ export async function ownCase(
   const state = process?.states.get(record.state ?? '')
   const stays = process ? await context.store.read.caseStays.of(record.row) : []
   return {
+    title,
     status: {
       name: state ? citizenName(state, locale) : t(msg`Inskickat`),
       text: (state && textIn(state.citizen?.text, locale)) || t(meansOf(state)),

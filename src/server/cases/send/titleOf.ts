@@ -1,5 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import type { Translate } from '../../../shared/i18n.ts'
+import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../../shared/rules/text/template.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -11,15 +11,24 @@ const longest = 200
 
 /**
  * What a case is about, by the title that its form gives its cases; null where it gives none, or none of its answers is
- * there. For those who handle it, and so in Swedish.
+ * there. For those who handle it, and so in Swedish unless it is told; `t` is of the same language.
  */
-export function titleOf(form: CompiledForm, values: Values, t: Translate, now: number): string | null {
+export function titleOf(
+  form: CompiledForm,
+  values: Values,
+  t: Translate,
+  now: number,
+  locale: Locale = 'sv',
+): string | null {
   const { caseTitle } = form.data
   if (!caseTitle) return null
   const words = Object.fromEntries(
-    [...form.fields.values()].map((field) => [field.name, templateValue(field, values[field.name], t)]),
+    [...form.in(locale).fields.values()].map((field) => [
+      field.name,
+      templateValue(field, values[field.name], t, locale),
+    ]),
   )
-  const text = templateEngine({ locale: 'sv', filters: swedishFilters(dayOf(now)) })(caseTitle, words)
+  const text = templateEngine({ locale, filters: swedishFilters(dayOf(now)) })(caseTitle, words)
   return trimmed(text) || null
 }
 
@@ -38,10 +47,15 @@ export function senderIn(form: CompiledForm, values: Values, t: Translate): stri
 }
 
 /** Choices by their labels, and what has parts in words; texts, numbers and days as filters of templates take them. */
-function templateValue({ definition, settings, coded }: FormField, answer: unknown, t: Translate): unknown {
+function templateValue(
+  { definition, settings, coded }: FormField,
+  answer: unknown,
+  t: Translate,
+  locale: Locale,
+): unknown {
   if (answer === undefined || answer === null || settings.type === 'password') return ''
   const isPlain = typeof answer === 'string' || typeof answer === 'number'
-  return isPlain && !coded ? answer : definition.text(answer, settings, { locale: 'sv', t })
+  return isPlain && !coded ? answer : definition.text(answer, settings, { locale, t })
 }
 
 /** Without the signs that stood between answers of which one is missing. */

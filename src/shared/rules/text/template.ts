@@ -1,5 +1,6 @@
 import { formatDate } from '../../catalogue/dates.ts'
 import type { Locale } from '../../i18n.ts'
+import { withColon } from '../../withColon.ts'
 import { isEmptyAnswer, numberOf } from '../condition/compare.ts'
 import { formatDateTime, formatNumber } from './format.ts'
 
@@ -48,6 +49,7 @@ export const builtInFilters: Readonly<Record<string, TemplateFilter>> = {
   lower: (value) => templateText(value).toLowerCase(),
   upcase: (value) => templateText(value).toUpperCase(),
   downcase: (value) => templateText(value).toLowerCase(),
+  colon: (value) => withColon(templateText(value)),
   default: (value, [instead]) => (isEmptyAnswer(value) || value === false ? instead : value),
   date: (value, [style], locale) => {
     const text = templateText(value)

@@ -63,7 +63,7 @@ export function Notes({
   const [busy, setBusy] = useState(false)
   const internal = type === 'internal'
   useAskedNote(notes)
-  const title = internal ? t('Interna anteckningar') : t('Meddelanden till invånaren')
+  const title = internal ? t('Interna anteckningar') : t('Meddelanden med invånaren')
 
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { at } from '../../../../src/shared/fields/field.ts'
+import { withColon } from '../../../../src/shared/withColon.ts'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
@@ -45,7 +46,7 @@ function Editing(props: DocumentModalProps & { stored: Stored; fieldKey: string 
   }
   return (
     <ActionModal
-      title={`${stored.name}: ${t(field.label)}`}
+      title={`${withColon(stored.name)} ${t(field.label)}`}
       icon={schema.icon}
       finalLabel={t('Uppdatera')}
       run={run}

@@ -3,6 +3,7 @@ import { at, type Values } from '../../../../src/shared/fields/field.ts'
 import { problemText } from '../../../../src/shared/fields/problemText.ts'
 import type { Translate } from '../../../../src/shared/i18n.ts'
 import type { Schema } from '../../../../src/shared/schemas/define.ts'
+import { withColon } from '../../../../src/shared/withColon.ts'
 import { useT } from '../../../kit/text.tsx'
 import { ActionError } from '../../actionError.ts'
 import type { FieldContext } from '../../fields/control.ts'
@@ -113,7 +114,7 @@ function elsewhere(
     .filter(([path]) => !keys.some((key) => path === key || path.startsWith(`${key}.`)))
     .map(([path, key]) => {
       const field = schema.fields[path] ?? schema.fields[path.split('.')[0] ?? '']
-      return field ? `${t(field.label)}: ${t(problemText(key))}` : t(problemText(key))
+      return field ? `${withColon(t(field.label))} ${t(problemText(key))}` : t(problemText(key))
     })
 }
 

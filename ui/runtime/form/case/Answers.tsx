@@ -64,6 +64,7 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
                 <Answer row={row} files={underWay(form, row.name)} />
               )}
               <RemovedLines model={form.model} place={row.name} />
+              <Asked form={form} row={row} />
               {row.text === '' && !readOnly && underWay(form, row.name).length === 0 && (
                 <a
                   className="v-answer-way"
@@ -79,6 +80,23 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The author is asked to complete it, above. */
+function Asked({ form: { model }, row }: { form: FormRun; row: SummaryRow }) {
+  const { t } = usePage()
+  const { isOpen, asked } = model.completion ?? { isOpen: false, asked: [] }
+  const one = isOpen ? asked.find(({ nodeIds }) => nodeIds.includes(row.nodeId)) : undefined
+  if (!one) return null
+  return (
+    <p className="v-asked-mark">
+      <span className="v-chip v-waits">{t('Behöver kompletteras')}</span>{' '}
+      <a href={`#f-${row.nodeId}`}>
+        {t('Svara')}
+        <span className="v-hidden"> {t('på {question}', { question: row.label })}</span>
+      </a>
+    </p>
   )
 }
 

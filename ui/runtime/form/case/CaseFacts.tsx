@@ -7,7 +7,8 @@ export function CaseFacts({ model }: { model: FormFillModel }) {
   if (!model.number) return null
   return (
     <p className="v-case-facts">
-      {t('Ärende {number}', { number: model.number })}
+      {model.mine?.title && <span lang={model.form.lang}>{model.form.name}</span>}
+      <span>{t('Ärende {number}', { number: model.number })}</span>
       {model.state && !model.mine && <span className="v-chip">{model.state.name}</span>}
     </p>
   )

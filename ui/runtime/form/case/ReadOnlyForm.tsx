@@ -33,7 +33,7 @@ export function ReadOnlyForm({
   const sides = model.mine !== undefined
   const main = (
     <>
-      <Title className="v-form-title">{label}</Title>
+      <Title className="v-form-title">{model.mine?.title ?? label}</Title>
       <CaseFacts model={model} />
       {children}
       <OwnStatus model={model} />

@@ -22,12 +22,15 @@ export async function earlierOf(
       ...{ _id, href: hrefOf(_id) },
       text: t('Du har ett påbörjat formulär, ändrat {when}.', { when: whenOf(updated, locale) }),
     }))
-  const sent = found.sent.map(({ _id, number, arrived, waits }) => ({
-    ...{ _id, href: hrefOf(_id), ...(waits && { waits }) },
-    text:
+  const sent = found.sent.map(({ _id, title, number, arrived, waits }) => {
+    const text =
       arrived === null
         ? t('Ärende {number}', { number })
-        : t('Ärende {number}, inskickat {day}', { number, day: dayInWords(arrived, locale) }),
-  }))
+        : t('Ärende {number}, inskickat {day}', { number, day: dayInWords(arrived, locale) })
+    return {
+      ...{ _id, href: hrefOf(_id), ...(waits && { waits }) },
+      text: title === null ? text : `${title}. ${text}`,
+    }
+  })
   return drafts.length + sent.length > 0 ? { earlier: { drafts, sent } } : {}
 }

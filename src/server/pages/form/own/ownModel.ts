@@ -18,7 +18,7 @@ export async function ownModel(
   const { locale, org } = session
   const t = services.texts(locale, org)
   const day = (at: number | null) => (at === null ? '' : dayInWords(at, locale))
-  const { status, steps, contact, again, mailedTo } = found
+  const { title, status, steps, contact, again, mailedTo } = found
   const lines = [
     ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, day) ?? []),
     ...(notes.citizen ?? []).map(({ created, origin, createdByName: name, files }) => ({
@@ -33,6 +33,7 @@ export async function ownModel(
     })),
   ].sort((a, b) => a.at - b.at)
   const mine: FormOwnCase = {
+    ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
     status: { ...status, since: day(status.since) },
     steps: steps.map(({ _id, name, place, at, asked, note }) => ({

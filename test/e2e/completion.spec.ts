@@ -52,7 +52,9 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   )
   await citizen.getByRole('button').click()
   // The case is called by what it is about, and among the answers it says what is asked.
-  await expect(citizen.getByRole('heading', { level: 1, name: 'Nedskräpning, Parkvägen' })).toBeVisible()
+  await expect(
+    citizen.getByRole('heading', { level: 1, name: 'Skräp eller klotter, Parkvägen' }),
+  ).toBeVisible()
   await expect(citizen.getByText('Behöver kompletteras')).toBeVisible()
   await citizen.getByRole('link', { name: 'Svara på Beskriv felet' }).click()
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()

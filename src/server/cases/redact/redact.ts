@@ -121,7 +121,13 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         await tx.mails.update(record.org, id, { text: gone, html: null, files: null, sealed: null })
     }
     for (const id of figures)
-      await tx.mails.update(record.org, id, { subject: gone, text: gone, html: null, files: null, sealed: null })
+      await tx.mails.update(record.org, id, {
+        subject: gone,
+        text: gone,
+        html: null,
+        files: null,
+        sealed: null,
+      })
     await changeInbox(tx, record, found, words)
     for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
       await tx.messages.update(record.org, _id, {

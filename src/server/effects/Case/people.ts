@@ -77,8 +77,13 @@ export const isAddress = (text: string): boolean => email.safeParse(text).succes
 export const casePath = ({ _id, form }: CaseFacts): string => authorsHref({ _id, formId: form._id })
 
 /** Where who has no account looks a case up, by the number and code of its receipt; in their language. */
-export const statusPath = ({ locale }: Pick<CaseFacts, 'locale'>): string =>
-  `/status${locale === defaultLocale ? '' : `?lang=${locale}`}`
+export const statusPath = ({ locale, DiaryNumber }: Pick<CaseFacts, 'locale' | 'DiaryNumber'>): string => {
+  const query = new URLSearchParams({
+    ...(DiaryNumber !== null && { number: DiaryNumber }),
+    ...(locale !== defaultLocale && { lang: locale }),
+  })
+  return query.size > 0 ? `/status?${query}` : '/status'
+}
 
 /** A group's own address, or those of its members. */
 export async function addressesOfGroups(

@@ -30,6 +30,16 @@ async function open(path: string, form?: Record<string, string>) {
   return { model, title: page?.title, facts: page?.facts, to }
 }
 
+test('who comes by a link has the number there already, and is told what to do without the code', async () => {
+  const { model } = await open('/status?number=2026-00012')
+  const { page } = model.data.account as LoginModel
+  expect(page?.fields?.map(({ value }) => value)).toEqual(['2026-00012', undefined])
+  expect(page?.lead).toContain('Ärendenumret är redan ifyllt')
+  expect(page?.lead).toContain('Hittar du inte koden')
+  // It says nothing of whether there is such a case.
+  expect(page?.facts).toBeUndefined()
+})
+
 test('the answer stays in another language, once, and its code is in no address', async () => {
   const { cases } = app.services
   const formId = await publishFault(app)

@@ -23,7 +23,14 @@ export function statusPage(
   if (!found)
     return {
       title: t('Se hur det går för ditt ärende'),
-      lead: t('Ärendenumret och koden står på kvittot som du fick när du skickade in.'),
+      lead: [
+        query.number
+          ? t('Ärendenumret är redan ifyllt. Koden står på kvittot som du fick när du skickade in.')
+          : t('Ärendenumret och koden står på kvittot som du fick när du skickade in.'),
+        t(
+          'Hittar du inte koden kan du öppna ärendet med länken i e-post som du har fått om det. Har du ingen sådan, kontakta oss och säg ärendenumret.',
+        ),
+      ].join(' '),
       submit: t('Visa status'),
       fields: [
         {

@@ -253,6 +253,8 @@ export interface FormEarlier {
   href: string
   /** It waits for the person. */
   waits?: true
+  /** They are asked whether it is to be removed. */
+  asked?: true
 }
 
 /** A case that is sent in, in words for its author. */
@@ -320,7 +322,7 @@ export interface FormNotice {
   text: string
   link?: string
   /** Another draft of the form that this browser holds: what there is to say of it, and the way to it. */
-  aside?: { text: string; href: string } | undefined
+  aside?: { text: string; href: string; asked?: true } | undefined
   /** At a conflict: both answers, by component name. */
   fields?: Record<string, { yours?: unknown; theirs: unknown }>
 }

@@ -83,7 +83,7 @@ async function askIn(
     const move = { formDataId, connectionId, currentStateId: record.state ?? '' }
     await changeStatusIn(context, tx, session, move, { ...versions, record: after })
   }
-  await tellCitizen(context, tx, record, 'asked')
+  await tellCitizen(context, tx, record, 'asked', session.userId)
   return { markers: markersOf(after), due }
 }
 
@@ -102,7 +102,7 @@ async function withdrawIn(
     kind: 'completionWithdrawn',
     action: 'case/requestCompletion',
   })
-  await tellCitizen(context, tx, record, 'withdrawn')
+  await tellCitizen(context, tx, record, 'withdrawn', session.userId)
   return { markers, due: null }
 }
 
@@ -215,10 +215,12 @@ export async function completionAt(
   )
 }
 
-/** Queues what tells the citizen, as part of the write. */
+/** Queues what tells the citizen, as part of the write; `by`: who did what they are told of. */
 export const tellCitizen = (
   context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   news: 'asked' | 'unsent' | 'withdrawn',
-): Promise<void> => queueEffects(context, tx, record, [{ effect: 'Case/tellCompletion', input: { news } }])
+  by: string | null = null,
+): Promise<void> =>
+  queueEffects(context, tx, record, [{ effect: 'Case/tellCompletion', input: { news } }], { by, act: null })

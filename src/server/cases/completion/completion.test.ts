@@ -163,6 +163,15 @@ test('with nothing changed it is handed in when the citizen says that the answer
   expect(JSON.stringify(bell)).toContain('utan att något svar är ändrat')
 })
 
+test('what is told the citizen is known to be of who asked', async () => {
+  await app.services.work.start()
+  const { formDataId } = await sent()
+  await ask(formDataId)
+  await app.services.work.idle()
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.find(({ kind }) => kind === 'effect')?.detail).toMatchObject({ causedBy: 'user-handler' })
+})
+
 test('what was opened and is hidden again is not handed in', async () => {
   const { formDataId, save } = await sent()
   await cases.save(handler(), { formId, formDataId, data: { anonym: 'ja' } })

@@ -29,7 +29,7 @@ export async function addMarker(
       await setAsked(context, tx, session, versions, {
         ...{ markers, due: record.askedUntil, kind: 'completionAsked', action: 'case/addMarker' },
       })
-      await tellCitizen(context, tx, record, 'asked')
+      await tellCitizen(context, tx, record, 'asked', session.userId)
       return { markers }
     }
     if (!hasComponent(form, componentId))
@@ -62,7 +62,7 @@ export async function removeMarker(
     const due = isLast ? null : record.askedUntil
     const kind = isLast ? 'completionWithdrawn' : 'completionAsked'
     await setAsked(context, tx, session, versions, { markers, due, kind, action: 'case/removeMarker' })
-    if (isLast) await tellCitizen(context, tx, record, 'withdrawn')
+    if (isLast) await tellCitizen(context, tx, record, 'withdrawn', session.userId)
     return { markers }
   })
 }

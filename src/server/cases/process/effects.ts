@@ -76,7 +76,9 @@ export function registerEffects({ store, work }: CaseContext, runEffect: RunEffe
     )
     return async (tx) => {
       for (const write of writes) await write(tx)
-      await noteEffect(tx, session, formDataId, { effect, ...summary(result) })
+      // Who caused it has it for no news.
+      const cause = by !== null && { causedBy: by }
+      await noteEffect(tx, session, formDataId, { effect, ...summary(result), ...cause })
     }
   }
 

@@ -49,7 +49,9 @@ export const tellSender = (
   tx: Tx,
   record: Pick<CaseRecord, 'row' | 'org' | '_id'>,
   news: MergeNews,
-): Promise<void> => queueEffects(context, tx, record, [{ effect: 'Case/tellMerged', input: { news } }])
+  by: string | null = null,
+): Promise<void> =>
+  queueEffects(context, tx, record, [{ effect: 'Case/tellMerged', input: { news } }], { by, act: null })
 
 /** The end of a case is the end of those that were merged into it: each sender hears of it, about their own. */
 export async function tellFollowers(context: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {

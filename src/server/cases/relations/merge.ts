@@ -57,7 +57,7 @@ async function mergeIn(
   const after: CaseRecord = { ...record, ...now }
   await note(tx, session, after, 'merged', { other: other.record._id })
   await note(tx, session, other.record, 'mergedHere', { other: record._id })
-  await tellSender(context, tx, after, 'merged')
+  await tellSender(context, tx, after, 'merged', session.userId)
   if (end && process) {
     const fromName = process.states.get(state ?? '')?.name ?? ''
     await note(tx, session, after, 'status', { from: state, fromName, to: end._id, toName: end.name })

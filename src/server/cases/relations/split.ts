@@ -88,7 +88,7 @@ async function splitIn(
   }
   // What was due before it was merged has been done.
   if (before) await plantTimers(context, tx, after, process, { dueAfter: before.at })
-  if (!isUntold) await tellSender(context, tx, after, 'split')
+  if (!isUntold) await tellSender(context, tx, after, 'split', session.userId)
   await changed(context, tx, after, { before: record })
   if (other) await changed(context, tx, other, { users: told })
   await context.audit.record(tx, session, {

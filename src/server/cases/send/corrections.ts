@@ -19,13 +19,14 @@ export async function tellCorrections(
   { work }: Pick<CaseContext, 'work'>,
   tx: Tx,
   { org, _id }: Pick<CaseRecord, 'org' | '_id'>,
+  by: string | null,
 ): Promise<void> {
   await work.enqueueIn(tx, {
     org,
     kind: taskKind,
     key: `corrected/${_id}`,
     runAt: tx.now + togetherMs,
-    payload: { formDataId: _id, effect: 'Case/tellCorrected', input: { since: tx.now } },
+    payload: { formDataId: _id, effect: 'Case/tellCorrected', input: { since: tx.now }, by },
   })
 }
 

@@ -138,7 +138,7 @@ export async function keep(
     )
     const told = input.tell === true && !standing.isAuthor && isStaff(standing)
     await note(tx, session, after, 'saved', { values, ...(told && { told }) })
-    if (told) await tellCorrections(context, tx, after)
+    if (told) await tellCorrections(context, tx, after, session.userId)
     await plantTimers(context, tx, after, process, { names: answers.changed })
     await changed(context, tx, after, { before: record })
   }

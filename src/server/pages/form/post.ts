@@ -13,6 +13,7 @@ import { makeAgainHere } from './draft/again.ts'
 import { draftHere } from './draft/draftHere.ts'
 import { heldIn, holdByScript, resumeLink } from './draft/hold.ts'
 import { keptApart } from './draft/keptApart.ts'
+import { removeOther } from './draft/removeOther.ts'
 import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { textOf } from './login.ts'
@@ -94,6 +95,9 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action === 'keepHere' || action === 'discard') {
     return { ...(await draftHere(context, target.target, post, action)), ...session }
   }
+
+  if (action.startsWith('removeOther:'))
+    return reply(await removeOther(context, target.target, post, action.slice('removeOther:'.length)))
 
   const outcome = action.startsWith('connection:')
     ? await followConnection(context, target.target, post, action.slice('connection:'.length))

@@ -66,7 +66,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return (
         query<CaseRecord>(
           raw,
-          'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC LIMIT 1',
+          'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND draft = 1 AND removed IS NULL ORDER BY updated DESC, row DESC LIMIT 1',
         ).get(org, userId, formId) ?? undefined
       )
     },
@@ -74,7 +74,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
     async ownOf(org, userId, formId, limit) {
       return query<CaseRecord>(
         raw,
-        'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
+        'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND formId = ? AND removed IS NULL ORDER BY updated DESC, row DESC LIMIT ?',
       ).all(org, userId, formId, limit)
     },
 

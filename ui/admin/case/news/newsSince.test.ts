@@ -32,19 +32,22 @@ describe('what is new since one last looked', () => {
       entry(103, 'note', null),
       entry(104, 'status', 'other'),
       entry(105, 'timer', null),
+      entry(106, 'effect', null, { causedBy: 'me', effect: 'Case/tellCompletion' }),
+      entry(107, 'effect', null, { causedBy: 'other' }),
+      entry(108, 'effectFailed', null, { causedBy: 'me' }),
     ],
     notes: {
       citizen: [note('old', 99, null), note('new', 103, null)],
       internal: [note('mine', 110, 'me'), note('theirs', 111, 'other')],
     },
   })
-  test('is what others did later', () => {
-    expect([...news.entries]).toEqual([2, 4, 5, 6])
+  test('is what others did later, and nothing that came of one’s own acts unless it failed', () => {
+    expect([...news.entries]).toEqual([2, 4, 5, 6, 8, 9])
     expect([...news.answers]).toEqual(['place'])
     expect([...news.notes.citizen]).toEqual(['new'])
     expect([...news.notes.internal]).toEqual(['theirs'])
   })
   test('counts apart what has no other place on the page', () => {
-    expect(news.others).toBe(2)
+    expect(news.others).toBe(4)
   })
 })

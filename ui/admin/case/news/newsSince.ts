@@ -23,12 +23,18 @@ export interface NewsOf {
   userId: string | undefined
 }
 
+/** Who did it, or what the server did it for; what failed is for everybody to hear. */
+const causeOf = ({ kind, by, detail }: TimelineEntry): string | null =>
+  kind === 'effect' && typeof detail.causedBy === 'string' ? detail.causedBy : by
+
 /** Entries that have a place of their own on the page. */
 const shownElsewhere: readonly string[] = ['note', 'saved']
 
 export function newsSince({ looked, entries, notes, userId }: NewsOf): News {
   const isNews = (at: number, by: string | null) => at > looked && (by === null || by !== userId)
-  const fresh = entries.flatMap((entry, index) => (isNews(entry.at, entry.by) ? [{ entry, index }] : []))
+  const fresh = entries.flatMap((entry, index) =>
+    isNews(entry.at, causeOf(entry)) ? [{ entry, index }] : [],
+  )
   const ofType = (type: NoteType) =>
     new Set(
       (notes[type] ?? [])

@@ -7,6 +7,7 @@ import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
 import { HeldWay } from './own/HeldWay.tsx'
 import { LinkToKeep } from './own/LinkToKeep.tsx'
+import { RemoveOther } from './RemoveOther.tsx'
 
 /** What can be done with a draft: its link, keeping it on this computer, beginning anew, removing it. */
 export function DraftHere({ run, notice }: { run: FormRun; notice: FormNotice }) {
@@ -48,11 +49,17 @@ export function DraftHere({ run, notice }: { run: FormRun; notice: FormNotice })
       {notice.aside && (
         <>
           {notice.kind !== 'aside' && <p>{notice.aside.text}</p>}
-          <p>
+          <div className="v-buttons">
             <a className="v-button" href={notice.aside.href}>
               {t('Fortsätt med det i stället')}
             </a>
-          </p>
+            <RemoveOther
+              model={run.model}
+              which="aside"
+              text={notice.aside.text}
+              asked={notice.aside.asked}
+            />
+          </div>
         </>
       )}
       {notice.kind === 'removing' && (

@@ -62,3 +62,30 @@ test('nobody else is told, and a visitor nothing', async () => {
   await page.open(address)
   expect(page.fill.earlier).toBeUndefined()
 })
+
+test('another draft is removed where one asked for that, and nothing else is', async () => {
+  const first = await begin('Storgatan 1')
+  const second = await begin('Nygatan 2')
+  const { formDataId: sent } = await sendFault(app, citizen(), formId)
+  const page = await opened()
+  expect(page.fill.formDataId).toBe(second.formDataId)
+  const drafts = () => page.fill.earlier?.drafts.map(({ _id, asked }) => [_id, asked])
+  await page.press(`removeOther:${first.formDataId}`, {}, {})
+  expect(drafts()).toEqual([[first.formDataId, true]])
+  expect(page.fill.values).toMatchObject({ gata: 'Nygatan 2' })
+  await page.press(`removeOther:${first.formDataId}`, {}, { _confirmed: '1' })
+  expect(page.fill).toMatchObject({
+    formDataId: second.formDataId,
+    notice: { text: 'Det påbörjade formuläret är borttaget.' },
+    earlier: { drafts: [], sent: [{ _id: sent }] },
+  })
+  // Once more, a case that is sent in, and somebody else's: nothing happens to them.
+  const theirs = await app.services.cases.save(stranger(), { formId, data: { gata: 'Annans gata' } })
+  for (const id of [first.formDataId, sent, theirs.formDataId]) {
+    await page.press(`removeOther:${id}`, {}, { _confirmed: '1' })
+    expect(page.fill.notice?.text).toBe('Det påbörjade formuläret finns inte kvar.')
+  }
+  for (const id of [second.formDataId, sent, theirs.formDataId])
+    expect(await app.services.store.read.cases.find('default', id)).toMatchObject({ removed: null })
+  expect(await app.services.store.read.cases.find('default', first.formDataId)).toBeUndefined()
+})

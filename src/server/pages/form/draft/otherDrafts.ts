@@ -41,19 +41,31 @@ export async function asideNotice(
   context: LoadContext,
   { action, held, formId }: FormTarget,
 ): Promise<FormNotice['aside']> {
-  const { services, session, request } = context
-  for (const one of asideOf(request, formId)) {
-    if (one.formDataId === held?.formDataId) continue
-    const draft = await draftOf(context, one, formId)
-    if (!draft) continue
-    const t = services.texts(session.locale, session.org)
-    const when = whenOf(draft.opened.loaded.formData?.updated ?? 0, session.locale)
-    return {
-      text: t('I den här webbläsaren finns också något annat som har fyllts i, {when}.', { when }),
-      href: `${action}${action.includes('?') ? '&' : '?'}aside=1`,
-    }
+  const { services, session } = context
+  const draft = await asideTarget(context, { held, formId })
+  if (!draft) return undefined
+  const t = services.texts(session.locale, session.org)
+  const when = whenOf(draft.opened.loaded.formData?.updated ?? 0, session.locale)
+  return {
+    text: t('I den här webbläsaren finns också något annat som har fyllts i, {when}.', { when }),
+    href: `${action}${action.includes('?') ? '&' : '?'}aside=1`,
   }
-  return undefined
+}
+
+/** What this browser holds it by. */
+export const asideHere = async (context: LoadContext, target: FormTarget): Promise<Held | null> =>
+  (await asideTarget(context, target))?.held ?? null
+
+/** The draft that this browser has put aside last, beside the one that the page is about. */
+async function asideTarget(
+  context: LoadContext,
+  { held, formId }: Pick<FormTarget, 'held' | 'formId'>,
+): Promise<FormTarget | null> {
+  for (const one of asideOf(context.request, formId)) {
+    const draft = one.formDataId === held?.formDataId ? null : await draftOf(context, one, formId)
+    if (draft) return draft
+  }
+  return null
 }
 
 /** `aside` in the address: the browser goes on with the next draft that it has put aside. Null without it. */

@@ -229,6 +229,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             type="citizen"
             notes={formData.notes.citizen ?? []}
             news={news.notes.citizen}
+            looked={news.looked}
             redactions={formData.redactions}
             closed={gone}
             reach={desk.reach}
@@ -241,6 +242,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             type="internal"
             notes={formData.notes.internal ?? []}
             news={news.notes.internal}
+            looked={news.looked}
             redactions={formData.redactions}
             closed={gone}
             onChanged={reload}

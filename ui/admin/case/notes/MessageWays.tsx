@@ -15,8 +15,9 @@ export function authorName({ createdByName, origin, held }: CaseNote, t: Transla
 export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseNote }) {
   const t = useT()
   if (isFromCitizen(origin)) return null
+  if (ways.length === 0 && read === null) return null
   return (
-    <span className="a-ways k-muted">
+    <span className="a-message-ways">
       {ways.map((way) => (
         <span key={`${way.channel}${way.at}`} className={way.state === 'failed' ? 'a-way-failed' : undefined}>
           <Icon icon={way.state === 'failed' ? 'triangle-alert' : icons[way.channel]} size={14} />

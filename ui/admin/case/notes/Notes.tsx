@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import type { NoteOrigin } from '../../../../src/shared/process/talk.ts'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
@@ -10,18 +8,15 @@ import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useAdminSession, useMay } from '../../session.tsx'
-import { FileLinks } from '../answers/FileLinks.tsx'
-import { RemoveContent, RemovedLines, removedAt } from '../answers/RemoveContent.tsx'
-import { HeldMessage } from '../mail/HeldMessage.tsx'
-import { LeftOutFiles } from '../mail/LeftOutFiles.tsx'
-import { Quoted } from '../mail/Quoted.tsx'
+import { RemoveContent } from '../answers/RemoveContent.tsx'
 import { New } from '../news/New.tsx'
-import { UnreachedMessage } from '../talk/UnreachedMessage.tsx'
+import { NewSince } from '../news/NewSince.tsx'
+import { Said } from '../talk/Said.tsx'
 import type { InThread } from '../talk/useThreadNews.ts'
 import type { CaseNote, CaseRedaction, NoteType, ShownReach } from '../types.ts'
-import { authorName, MessageWays } from './MessageWays.tsx'
+import { authorName } from './MessageWays.tsx'
 import { NoteBox } from './NoteBox.tsx'
-import { NoteWords } from './NoteWords.tsx'
+import { NoteContent } from './NoteContent.tsx'
 import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
 
 export interface NotesProps {
@@ -30,6 +25,8 @@ export interface NotesProps {
   notes: readonly CaseNote[]
   /** Ids of those that others have written since the reader last looked. */
   news: ReadonlySet<string>
+  /** When the reader last looked before this visit. */
+  looked: number
   /** What was removed in the case. */
   redactions: readonly CaseRedaction[]
   /** Nothing can be written any more. */
@@ -49,6 +46,7 @@ export function Notes({
   type,
   notes,
   news,
+  looked,
   redactions,
   closed,
   reach,
@@ -65,10 +63,12 @@ export function Notes({
   useAskedNote(notes)
   const title = internal ? t('Interna anteckningar') : t('Meddelanden med invånaren')
 
-  const act = async (work: () => Promise<unknown>) => {
+  const firstNew = notes.find(({ noteId }) => news.has(noteId))?.noteId
+
+  const remove = async (noteId: string) => {
     setBusy(true)
     try {
-      await work()
+      await client.call('admin/removeNote3', { formDataId: id, noteId })
       onChanged()
     } catch (error) {
       toast.danger(messageOf(error))
@@ -87,57 +87,38 @@ export function Notes({
         {title}
       </h2>
       {notes.length > 0 && (
-        <ul className="a-notes">
-          {notes.map((note) => (
-            <li
-              key={note.noteId}
-              id={`note-${note.noteId}`}
-              tabIndex={-1}
-              className={note.held ? 'a-note a-held' : 'a-note'}
-            >
-              <Avatar name={note.createdByName || null} size={24} />
-              <div className="a-note-text">
-                <span className="a-note-head">
-                  <strong>{authorName(note, t)}</strong>
-                  <RelativeTime date={note.created} className="k-muted" />
-                  <CameBy origin={note.origin} />
-                  {news.has(note.noteId) && <New />}
-                </span>
-                {note.note && <NoteWords note={note} />}
-                {note.quoted && <Quoted text={note.quoted} />}
-                {note.files.length > 0 && (
-                  <FileLinks
-                    files={note.files}
-                    tool={({ assetId, name }) =>
-                      !closed && (
-                        <RemoveContent {...{ id, internal, name }} of={{ assetId }} onRemoved={onChanged} />
-                      )
-                    }
-                  />
-                )}
-                <RemovedLines of={removedAt(redactions, note.noteId)} />
-                <LeftOutFiles id={id} note={note} onChanged={onChanged} />
-                {!internal && <MessageWays note={note} />}
-                {!internal && !closed && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
-                <HeldMessage id={id} note={note} onChanged={onChanged} />
-              </div>
-              {!closed && (note.note !== '' || note.files.length > 0) && (
-                <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
-              )}
-              {!closed && !note.held && (isAdmin || note.createdBy === session?.userId) && (
-                <IconButton
-                  small
-                  danger
-                  icon="trash-2"
-                  label={internal ? t('Ta bort anteckningen') : t('Ta bort meddelandet')}
-                  disabled={busy}
-                  onPress={() =>
-                    void act(() => client.call('admin/removeNote3', { formDataId: id, noteId: note.noteId }))
-                  }
-                />
-              )}
-            </li>
-          ))}
+        <ul className={internal ? 'a-notes' : 'a-notes a-thread'}>
+          {notes.map((note) => {
+            const parts = {
+              content: <NoteContent {...{ id, note, internal, closed, redactions, onChanged }} />,
+              tools: !closed && (
+                <>
+                  {(note.note !== '' || note.files.length > 0) && (
+                    <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
+                  )}
+                  {!note.held && (isAdmin || note.createdBy === session?.userId) && (
+                    <IconButton
+                      small
+                      danger
+                      icon="trash-2"
+                      label={internal ? t('Ta bort anteckningen') : t('Ta bort meddelandet')}
+                      disabled={busy}
+                      onPress={() => void remove(note.noteId)}
+                    />
+                  )}
+                </>
+              ),
+            }
+            const isNew = news.has(note.noteId)
+            return internal ? (
+              <InternalNote key={note.noteId} {...{ note, isNew, ...parts }} />
+            ) : (
+              <Fragment key={note.noteId}>
+                {note.noteId === firstNew && <NewSince at={looked} />}
+                <Said {...{ id, note, reach, closed, onChanged, ...parts }} />
+              </Fragment>
+            )
+          })}
         </ul>
       )}
       {!internal && <WaitingMessages id={id} messages={waiting} closed={closed} onChanged={onChanged} />}
@@ -154,13 +135,33 @@ export function Notes({
   )
 }
 
-const originNames: Partial<Record<NoteOrigin, Message>> = { mail: msg`via e-post`, sms: msg`via SMS` }
-
-/** How a message came, where that was not here. */
-function CameBy({ origin }: { origin: NoteOrigin }) {
+/** A note between staff. */
+function InternalNote({
+  note,
+  isNew,
+  content,
+  tools,
+}: {
+  note: CaseNote
+  isNew: boolean
+  content: ReactNode
+  tools: ReactNode
+}) {
   const t = useT()
-  const name = originNames[origin]
-  return name ? <span className="k-muted">{t(name)}</span> : null
+  return (
+    <li id={`note-${note.noteId}`} tabIndex={-1} className="a-note">
+      <Avatar name={note.createdByName || null} size={24} />
+      <div className="a-note-text">
+        <span className="a-note-head">
+          <strong>{authorName(note, t)}</strong>
+          <RelativeTime date={note.created} className="k-muted" />
+          {isNew && <New />}
+        </span>
+        {content}
+      </div>
+      {tools}
+    </li>
+  )
 }
 
 /** The note that the address names is shown, and has the focus, once it is there: the bell leads to it. */

@@ -358,13 +358,16 @@ test('what others have done since one looked is marked in the case, and the way 
   const colleague = await login(server.url, registrar)
   await colleague.call('admin/addNote3', { formDataId: id, noteType: 'internal', note: 'Ring först.' })
   await page.goto(`${server.url}/case/${id}`)
-  const line = page.getByText('Nytt sedan du tittade').locator('..')
+  const line = page.locator('.a-news-line')
+  await expect(line).toContainText('Nytt sedan du tittade')
   await expect(line.getByRole('link')).toHaveText(['1 anteckning'])
   await expect(notes(page).getByRole('listitem').filter({ hasText: 'Ring först.' })).toContainText('Nytt')
   await expectAccessibleInBoth(page, 'what is new in a case', { part: '.a-news-line' })
   // What comes while the case is open is marked as well, beside what was there.
   await colleague.call('admin/addNote3', { formDataId: id, noteType: 'citizen', note: 'Vi åker ut i dag.' })
   await expect(line.getByRole('link')).toHaveText(['1 meddelande', '1 anteckning'])
+  const talk = page.getByRole('region', { name: 'Meddelanden med invånaren' }).getByRole('listitem')
+  await expect(talk).toHaveText([/^Nytt sedan du tittade/, /^Vi åker ut i dag\.Rune Registrator/])
   // What one writes oneself is no news.
   await box(page).fill('Gjort.')
   await box(page).press('Control+Enter')

@@ -52,7 +52,14 @@ function browser() {
       form.append(name, value)
     return send(path, form)
   }
-  return { cookies, send, read, press, open: async (path: string) => read(await send(path)) }
+  const open = async (path: string) => read(await send(path))
+  /** Presses a button whose page leads on. */
+  const led = async (...pressed: Parameters<typeof press>) => {
+    const reply = await press(...pressed)
+    expect(reply.status).toBe(303)
+    return open(reply.headers.get('location') ?? '')
+  }
+  return { cookies, send, read, press, led, open }
 }
 
 /** The next mail to who sent the case in: others tell people of their accounts. */
@@ -68,7 +75,7 @@ async function visiting() {
   const path = linkIn(await bodyOf())
   const it = browser()
   const asked = await it.open(path)
-  const sent = await it.read(await it.press('/message', { ...login(asked)?.hidden }, asked))
+  const sent = await it.led('/message', { ...login(asked)?.hidden }, asked)
   const code = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
   return { it, path, asked, sent, code }
 }
@@ -88,6 +95,16 @@ test('the link shows nothing before a code was sent to its address, and opening 
   expect((await other.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).text).not.toContain(
     'Storgatan',
   )
+})
+
+test('loading the page behind "Skicka kod" anew sends nothing, and a code that is over is asked for there', async () => {
+  const { it, path, code } = await visiting()
+  const at = `${path}&step=code`
+  for (const _ of [1, 2, 3]) expect(login(await it.open(at))?.fields?.[0]).toMatchObject({ name: 'code' })
+  // The code of the first press is good still: no other was made.
+  const again = await it.open(at)
+  expect((await it.press('/message', { ...login(again)?.hidden, code }, again)).status).toBe(303)
+  expect(login(await it.open(at))).toHaveProperty('submit', 'Skicka kod')
 })
 
 test('the code opens the case, where the message is read and answered with a file', async () => {
@@ -132,7 +149,7 @@ test('a code has five tries, and the way in ends when staff revoke it', async ()
     )
   expect((await it.press('/message', { ...login(sent)?.hidden, code }, sent)).status).toBe(422)
   // A new one is good again.
-  const again = await it.read(await it.press('/message', { ...login(sent)?.hidden, _do: 'send' }, sent))
+  const again = await it.led('/message', { ...login(sent)?.hidden, _do: 'send' }, sent)
   const next = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
   await it.press('/message', { ...login(again)?.hidden, code: next }, again)
   const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
@@ -252,7 +269,7 @@ test('whoever has the link and not the mailbox guesses no more than a hundred ti
       setSystemTime(start + n * 20 * 60_000)
       statuses.push((await send()).status)
     }
-    expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+    expect(statuses).toEqual([...Array(20).fill(303), ...Array(4).fill(429)])
   } finally {
     setSystemTime()
   }

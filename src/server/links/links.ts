@@ -52,6 +52,8 @@ export interface Links {
     tx: Tx,
     code: Pick<NewLink, 'purpose' | 'object'> & { hash: string; use: boolean },
   ): Promise<{ link: LinkRow } | { dead: Dead | 'wrong' }>
+  /** Whether a code was made for the object that is still good. */
+  isCodeLive(read: Pick<Reads, 'links'>, purpose: PurposeName, object: string): Promise<boolean>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** The same, and one of its uses is gone. */
@@ -120,7 +122,7 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
     },
 
     async tryCodeIn(tx, { purpose, object, hash, use }) {
-      const link = (await tx.links.of(object)).findLast((one) => one.purpose === purpose && one.code === 1)
+      const link = await lastCode(tx, purpose, object)
       if (!link) return { dead: 'unknown' }
       const dead = deadOf(link, tx.now)
       if (dead) return { dead }
@@ -130,6 +132,11 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       }
       if (use) await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
       return { link }
+    },
+
+    async isCodeLive(read, purpose, object) {
+      const link = await lastCode(read, purpose, object)
+      return link !== undefined && deadOf(link, Date.now()) === undefined
     },
 
     look: (read, purpose, secret) => look(read, purpose, secret),
@@ -172,3 +179,12 @@ const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 
 
 const opened = ({ carries, hash }: LinkRow, secret: string) =>
   unseal(keyOf(secret), hash, carries ?? '') ?? null
+
+/** Codes that were made before it count no more. */
+async function lastCode(
+  read: Pick<Reads, 'links'>,
+  purpose: PurposeName,
+  object: string,
+): Promise<LinkRow | undefined> {
+  return (await read.links.of(object)).findLast((one) => one.purpose === purpose && one.code === 1)
+}

@@ -182,6 +182,8 @@ export interface FormFillModel {
   asFields?: boolean
   /** Files that the server does not have whole yet, by the name of their question. */
   uploads?: readonly { assetId: string; name: string; question: string }[]
+  /** Files that came with a page of which nothing could be kept, by the name of their question: to be chosen again, or given up. */
+  lost?: readonly { question: string; name: string }[]
   /** Whoever looks at it is its author, who can end links to it. */
   own?: true
   /** At its start: what of the form is the person's own already, in words, and the ways to it. */

@@ -54,6 +54,7 @@ export function FileList({
       {running.map((upload) => (
         <li key={upload.key}>
           <Glyph draw={fileDrawing} />
+          {upload.lost && <input type="hidden" name="_lost" value={`${field.name}:${upload.name}`} />}
           <span className="v-file-name">
             {upload.name}
             {upload.error ? (

@@ -103,17 +103,20 @@ function createFiles(store: PageStore, form: FormRun | null, t: Translate): Page
 
 /** Begun on another visit, or on another page of this browser, and not here yet. */
 export function lostUploads(model: FormFillModel | undefined, name: string, t: Translate): Running[] {
-  return (model?.uploads ?? [])
-    .filter(({ question }) => question === name)
-    .map((upload) => ({
-      key: upload.assetId,
-      name: upload.name,
-      percentage: 0,
-      error: t('Filen kom aldrig fram. Välj den igen, eller ta bort den.'),
-      final: true,
-      stop: new AbortController(),
-      begun: { assetId: upload.assetId, chunkSize: 0 },
-    }))
+  const { uploads = [], lost = [] } = model ?? {}
+  const cut = (key: string, name: string) => ({
+    ...{ key, name, percentage: 0, final: true, stop: new AbortController() },
+    error: t('Filen kom aldrig fram. Välj den igen, eller ta bort den.'),
+  })
+  return [
+    ...uploads.flatMap(({ question, assetId, name: file }) =>
+      question === name ? [{ ...cut(assetId, file), begun: { assetId, chunkSize: 0 } }] : [],
+    ),
+    // By their places among all of the page: by these they are given up without script.
+    ...lost.flatMap(({ question, name: file }, i) =>
+      question === name ? [{ ...cut(`lost.${i}`, file), lost: true as const }] : [],
+    ),
+  ]
 }
 
 /** What keeps a question from being left: a file that the visitor chose and that would not be in the case. */
@@ -122,7 +125,8 @@ export function problemOf({ running, leftOut }: QuestionFiles): Problem | undefi
   if (failed) {
     return { level: 'error', key: keyOf(failed), values: { name: failed.name } }
   }
-  if (running.get().length > 0) return { level: 'error', key: 'validation.fileUnderWay' }
+  const [first] = running.get()
+  if (first) return { level: 'error', key: 'validation.fileUnderWay', values: { name: first.name } }
   const [message] = leftOut.get()
   if (message) return { level: 'error', key: 'validation.fileLeftOut', values: { message } }
   return undefined

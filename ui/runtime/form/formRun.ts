@@ -72,6 +72,8 @@ export interface RunningUpload {
   error?: string
   /** Sending it again would not help: the server does not want it, or it is not here. */
   final?: boolean
+  /** It came with a page of which nothing could be kept: the page says so when it is sent again. */
+  lost?: true
 }
 
 export interface HeldCase {

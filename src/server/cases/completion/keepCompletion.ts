@@ -13,7 +13,7 @@ import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf, storedAnswers } from '../data.ts'
 import { pageInput } from '../open/page.ts'
 import { type Answers, merged, refuseLeft, refuseStrange } from '../send/answers.ts'
-import { checkFiles, filesIn, keepFiles, questionsUnderWay } from '../send/files.ts'
+import { addUnderWay, checkFiles, filesIn, keepFiles } from '../send/files.ts'
 import {
   isReady,
   type Kept,
@@ -114,15 +114,14 @@ async function takeAnswers(
   const fresh = changed.filter((name) => Object.hasOwn(input.data, name))
   const owner = { caseId: record._id, caseToken: input.caseToken }
   const files = await checkFiles(tx, session, form, fresh, values, owner)
-  const validation = input.complete
+  const found = input.complete
     ? validate(state, { complete: true })
     : merged(
         validate(state, { complete: false, names: Object.keys(input.data) }),
         input.check && validate(state, { complete: true }),
       )
-  refuseOverlong(session, values, fresh, validation)
-  if (input.complete)
-    validation.critical = { ...validation.critical, ...(await questionsUnderWay(tx, form, state, record)) }
+  refuseOverlong(session, values, fresh, found)
+  const validation = input.complete ? await addUnderWay(found, tx, form, state, record) : found
   return {
     ...{ change: {}, changed: fresh, validation, files, dropped: [], values, state, query: undefined },
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),

@@ -13,7 +13,7 @@ import type { SaveCase } from '../contract.ts'
 import { broughtUp, dataOf, storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { keptQuery, pageInput, queryAt } from '../open/page.ts'
-import { checkFiles, filesIn, questionsUnderWay } from './files.ts'
+import { addUnderWay, checkFiles, filesIn } from './files.ts'
 import { refuseOverlong } from './visitors.ts'
 
 export interface Answers {
@@ -60,18 +60,16 @@ export async function takeAnswers(
   const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
   const owner = { caseId: record._id, caseToken: input.caseToken }
   const files = await checkFiles(tx, session, form, fresh, values, owner)
-  const validation = input.complete
+  const found = input.complete
     ? validate(clean.state, { complete: true })
     : merged(
         validate(clean.state, { complete: false, names: Object.keys(input.data) }),
         input.check && validate(clean.state, { complete: true, pages: input.check }),
       )
-  refuseOverlong(session, values, fresh, validation)
-  if (input.complete)
-    validation.critical = {
-      ...validation.critical,
-      ...(await questionsUnderWay(tx, form, clean.state, record)),
-    }
+  refuseOverlong(session, values, fresh, found)
+  const looked = input.complete ? undefined : (input.check ?? [])
+  const validation =
+    looked?.length === 0 ? found : await addUnderWay(found, tx, form, clean.state, record, looked)
   const change: Partial<CaseRecord> = {}
   const moved = input.page !== undefined && input.page !== record.page
   if (changedNames.length > 0 || moved || record.revision === 0) {

@@ -1,7 +1,8 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import { isOpen } from '../../../shared/rules/page/fields.ts'
+import { fieldsOf, isOpen } from '../../../shared/rules/page/fields.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
-import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
+import type { ValidationResult } from '../../../shared/rules/page/validate.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import { caseTokenHash } from '../../auth/token/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { AssetRow, CaseRecord } from '../../store/records.ts'
@@ -47,21 +48,32 @@ export async function checkFiles(
 }
 
 /**
- * Questions of the case that have an upload which is not finished, by name. Of one that says no question it is the
- * first that asks for files; what nobody can answer now does not count.
+ * Adds the questions of the case that have an upload which is not finished, with the name of the file; of these pages
+ * alone where some are given. Of one that says no question it is the first that asks for files; what nobody can answer
+ * now does not count.
  */
-export async function questionsUnderWay(
+export async function addUnderWay(
+  validation: ValidationResult,
   tx: Tx,
   form: CompiledForm,
   state: PageState,
   { org, _id }: Pick<CaseRecord, 'org' | '_id'>,
-): Promise<FieldProblems> {
-  if (form.fileFields.length === 0) return {}
+  pages?: readonly string[],
+): Promise<ValidationResult> {
+  if (form.fileFields.length === 0) return validation
   const open = form.fileFields.map(({ name }) => name).filter((name) => isOpen(state, name))
-  const asked = (await tx.assets.underWay(org, _id)).map(({ question }) => question ?? open[0] ?? '')
-  return Object.fromEntries(
-    asked.filter((name) => open.includes(name)).map((name) => [name, 'validation.fileUnderWay']),
-  )
+  const there = new Set(fieldsOf(state, pages).map(({ name }) => name))
+  const found = (await tx.assets.underWay(org, _id))
+    .map(({ question, name }) => ({ question: question ?? open[0] ?? '', name }))
+    .filter(({ question }) => open.includes(question) && there.has(question))
+  if (found.length === 0) return validation
+  const critical = found.map(({ question }) => [question, 'validation.fileUnderWay'])
+  const values = found.map(({ question, name }) => [question, { name }])
+  return {
+    ...validation,
+    critical: { ...validation.critical, ...Object.fromEntries(critical) },
+    values: { ...validation.values, ...Object.fromEntries(values) },
+  }
 }
 
 /** Ids of all files in these answers. */

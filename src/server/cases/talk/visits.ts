@@ -63,7 +63,12 @@ export function createVisits(context: CaseContext): CaseVisits {
   return {
     async look(session, secret) {
       const found = await find(session, secret)
-      return 'dead' in found ? found : { hint: hinted(found.link.forWhom ?? '') }
+      if ('dead' in found) return found
+      const { link } = found
+      return {
+        hint: hinted(link.forWhom ?? ''),
+        isSent: await links.isCodeLive(store.read, 'visitCode', link._id),
+      }
     },
 
     async sendCode(session, secret) {

@@ -168,23 +168,29 @@ const pages: Record<
   '/add': (t, request, _, around) => addPage(t, request, around),
   '/status': (t, request, said, { site }) => statusPage(t, request, said, site),
   '/message': messagePage,
-  '/recover': (t, request, { done, error }, { noMail }) => ({
-    title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
-    lead: done
-      ? t('Om adressen hör till ett konto har vi skickat e-post med en länk för att välja ett nytt lösenord.')
-      : !noMail
-        ? t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.')
-        : error
-          ? undefined
-          : t(errors.NO_MAIL.message),
-    ...(!done &&
-      !noMail && {
-        submit: t('recover.submit'),
-        fields: [{ name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' }],
-        hidden: handedOn(request),
-      }),
-    links: [{ label: t('Till inloggningen'), href: loginHref(request) }],
-  }),
+  '/recover': (t, request, { error }, { noMail }) => {
+    // A page of its own, as loading it anew sends nothing.
+    const done = request.query.step === 'done' && error === undefined
+    return {
+      title: done ? t('Ett e-postmeddelande har skickats') : t('Återställ lösenord'),
+      lead: done
+        ? t(
+            'Om adressen hör till ett konto har vi skickat e-post med en länk för att välja ett nytt lösenord.',
+          )
+        : !noMail
+          ? t('Skriv din e-postadress, så skickar vi en länk för att välja ett nytt lösenord.')
+          : error
+            ? undefined
+            : t(errors.NO_MAIL.message),
+      ...(!done &&
+        !noMail && {
+          submit: t('recover.submit'),
+          fields: [{ name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'username' }],
+          hidden: handedOn(request),
+        }),
+      links: [{ label: t('Till inloggningen'), href: loginHref(request) }],
+    }
+  },
   '/change-password': (t, request, { done, dead }) => {
     const { query } = request
     if (done)

@@ -39,7 +39,8 @@ export function messagePage(
       ),
       links,
     }
-  if (!sent)
+  // A page of its own, as loading it anew sends nothing; a code that is over is asked for anew.
+  if (!sent && !(query.step === 'code' && link.isSent))
     return {
       title: t('Läs ditt meddelande'),
       lead: t('Så att ingen annan läser det skickar vi en kod med sex siffror till {address}.', {
@@ -62,7 +63,7 @@ export function messagePage(
         ...{ autoComplete: 'one-time-code', value: code },
       },
     ],
-    hidden: { ...hidden, _do: 'open' },
+    hidden: { ...hidden, step: 'code', _do: 'open' },
     links: [{ label: t('Skicka en ny kod'), href: `/message?${new URLSearchParams(hidden)}` }, ...links],
   }
 }
@@ -86,7 +87,7 @@ export async function postMessage(
   try {
     if (textOf(form, '_do') !== 'open') {
       await services.invoke(sendVisitCode, session, { token })
-      return again({ sent: true })
+      return redirect(`/message?${new URLSearchParams({ token, step: 'code' })}`)
     }
     const { visit, formDataId, formId } = await services.invoke(openVisit, session, {
       token,

@@ -15,7 +15,7 @@ import { postRegister } from './registerPage.ts'
 import type { AccountPath, Said } from './said.ts'
 import { isSecondStep, postSecondStep } from './secondPage.ts'
 import { askedIn, postStatus } from './statusPage.ts'
-import { handedOn } from './ways.ts'
+import { handedOn, recoverHref } from './ways.ts'
 import { whereTo } from './whereTo.ts'
 
 /** One of the account's forms, sent without script. What was wrong is said on the same page. */
@@ -67,7 +67,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     if (path === '/recover') {
       const { from, ...portal } = handedOn(post)
       await services.accounts.recover({ username: username.slice(0, 320), ...(from && { portal }) }, facts)
-      return again({ done: true })
+      return redirect(recoverHref(post, { step: 'done' }))
     }
     await services.accounts.changePassword({ token: textOf(form, 'token'), password }, facts)
     return again({ done: true })

@@ -19,9 +19,9 @@ export function loginHref(asked: Asked): string {
   return from ? hrefOf('/sign-in', rest) : hrefOf('/login', { script: 'no', ...rest })
 }
 
-export function recoverHref(asked: Asked): string {
+export function recoverHref(asked: Asked, more: Record<string, string> = {}): string {
   const { from, ...rest } = handedOn(asked)
-  return hrefOf('/recover', { ...(from ? { from } : { script: 'no' }), ...rest })
+  return hrefOf('/recover', { ...(from ? { from } : { script: 'no' }), ...rest, ...more })
 }
 
 function hrefOf(path: string, query: Record<string, string>): string {

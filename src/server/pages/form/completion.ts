@@ -9,6 +9,7 @@ import { submitForm } from './definitions.ts'
 import { heldIn } from './draft/hold.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
+import { type LostFile, lostProblems, nowLost, stillLost } from './lostFiles.ts'
 import type { Outcome } from './outcome.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
@@ -31,6 +32,8 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
   const action = textOf(post.form, '_do')
   act(action, answers, before)
   const revision = Number(textOf(post.form, '_revision')) || undefined
+  const lost = stillLost(post.form, (opened.completion ?? opened).state(answers.values), answers)
+  const hands = (action === 'send' || action === 'asItStands') && lost.length === 0
   const pages = [before.rules.nodes[0]?._id ?? '']
   try {
     const submitted = await services.invoke(submitForm, session, {
@@ -41,15 +44,15 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
       gone: answers.gone,
       confirmations: answers.confirmations,
       files: answers.files,
-      ...((action === 'send' || action === 'asItStands') && { complete: true }),
-      ...(action === 'asItStands' && { asItStands: true }),
+      ...(hands && { complete: true }),
+      ...(hands && action === 'asItStands' && { asItStands: true }),
       ...(revision && { revision }),
       ...refOf(held),
     })
-    return await answerTo(context, target, { answers, action }, submitted)
+    return await answerTo(context, target, { answers, action, lost }, submitted)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return showRefused(context, target, answers, error)
+    return showRefused(context, target, answers, error, nowLost(post.form))
   }
 }
 
@@ -57,7 +60,7 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
-  { answers, action }: { answers: ReadAnswers; action: string },
+  { answers, action, lost }: { answers: ReadAnswers; action: string; lost: readonly LostFile[] },
   { saved, sent, problems, unseen, refused, unchanged }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
@@ -87,13 +90,18 @@ async function answerTo(
     const text = t('Din komplettering är skickad. Den som har hand om ärendet har fått veta det.')
     return say(200, { more: { notice: { kind: 'more', text } } })
   }
+  const isLost = new Set(lost.map(({ question }) => question))
   const told = (kind: FormNotice['kind'], text: string, found: readonly AnswerProblem[] = []) =>
     say(kind === 'error' ? 422 : 200, {
       completion: {
         notice: { kind, text },
-        problems: found.map(({ page: _, ...problem }) => problem),
+        problems: [
+          ...found.filter(({ name }) => !isLost.has(name)).map(({ page: _, ...problem }) => problem),
+          ...(kind === 'error' ? lostProblems(lost) : []),
+        ],
         confirmations: answers.confirmations,
       },
+      ...(lost.length > 0 && { more: { lost } }),
     })
   if (closed.length > 0) {
     const names = closed.map((name) => labelOf(target.opened.state(), name)).join(', ')
@@ -118,7 +126,7 @@ async function answerTo(
     )
   }
   const seen = problems.filter(({ name }) => !unseen.includes(name))
-  if (seen.length > 0)
+  if (seen.length > 0 || lost.length > 0)
     return told('error', t('Kompletteringen är inte skickad. Det du har skrivit är sparat.'), seen)
   return told('more', t('Dina svar gav fler frågor. Svara på dem och skicka sedan kompletteringen.'))
 }
@@ -129,12 +137,13 @@ async function showRefused(
   target: FormTarget & { held: NonNullable<FormTarget['held']> },
   answers: ReadAnswers,
   { code, options }: Failure,
+  lost: readonly LostFile[],
 ): Promise<Outcome> {
   const { services, session } = context
   const { fields = {}, message, values, detail } = options
   const t = services.texts(session.locale, session.org)
   const said = t(message ?? errors[code].message, values)
-  const text = answers.files.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
+  const text = lost.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
   const kind = code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
   const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
   const now = await targetOf(context, target.held, target.formId)
@@ -145,7 +154,7 @@ async function showRefused(
     confirmations: answers.confirmations,
     ...(isAsked ? { values: answers.values } : { left: inWords(context, target, answers) }),
   }
-  const show = await fillModel(context, now, { completion, ...(revision && { more: { revision } }) })
+  const show = await fillModel(context, now, { completion, more: { lost, ...(revision && { revision }) } })
   return { show, status: errors[code].status }
 }
 
@@ -166,12 +175,17 @@ function inWords(
 }
 
 /** What was posted, drawn again with something to say. */
-export async function drawCompletion(context: LoadContext, post: PagePost, text: string) {
+export async function drawCompletion(
+  context: LoadContext,
+  post: PagePost,
+  text: string,
+  lost: readonly LostFile[],
+) {
   const target = await targetOf(context, heldIn(post))
   const { values, confirmations } = readAnswers(
     post.form,
     (target.opened.completion ?? target.opened).state(),
   )
   const notice = { kind: 'error' as const, text }
-  return fillModel(context, target, { completion: { values, confirmations, notice } })
+  return fillModel(context, target, { completion: { values, confirmations, notice }, more: { lost } })
 }

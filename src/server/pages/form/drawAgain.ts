@@ -8,6 +8,7 @@ import { drawCompletion, isCompletion } from './completion.ts'
 import { expiredModel, isExpired } from './expired.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
+import { nowLost } from './lostFiles.ts'
 import { readAnswers } from './readAnswers.ts'
 import { findTarget } from './target.ts'
 
@@ -28,13 +29,14 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
   const context: LoadContext = { ...contextOf(services, post, found), node }
   const show = async (model: unknown) => draw(services, post, found, { [node._id]: model }, 403)
   if (isExpired(post)) return show(await expiredModel(context, post))
+  const lost = nowLost(post.form)
   const text = [
     t(
       'Webbläsaren skickade inte med sidans kaka, så det du skrev är inte sparat än. Det står kvar här. Titta igenom det och tryck en gång till. Händer det igen behöver du tillåta kakor för webbplatsen.',
     ),
-    ...(hasFiles(post) ? [t('Filer behöver du välja på nytt.')] : []),
+    ...(lost.length > 0 ? [t('Filer behöver du välja på nytt.')] : []),
   ].join(' ')
-  if (isCompletion(post)) return show(await drawCompletion(context, post, text))
+  if (isCompletion(post)) return show(await drawCompletion(context, post, text, lost))
   const place = await findTarget(context)
   if ('missing' in place) return show(place.missing)
   const { values, confirmations } = readAnswers(post.form, place.target.opened.state())
@@ -42,12 +44,7 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
     await fillModel(context, place.target, {
       page: textOf(post.form, '_page'),
       values,
-      more: { notice: { kind: 'error', text }, confirmations },
+      more: { notice: { kind: 'error', text }, confirmations, lost },
     }),
   )
 }
-
-const hasFiles = ({ form }: PagePost): boolean =>
-  [...form.keys()].some((name) =>
-    form.getAll(name).some((one) => typeof one !== 'string' && (one.size > 0 || one.name !== '')),
-  )

@@ -4,10 +4,11 @@ import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { logIn, textOf } from './login.ts'
+import { asText, nowLost } from './lostFiles.ts'
 import { searchOf } from './target.ts'
 
 /** Fields of the renewed login itself: they are not sent on. */
-const ownFields = new Set(['_csrf', '_relogin', '_username', '_password'])
+const ownFields = new Set(['_csrf', '_relogin', '_username', '_password', '_lost'])
 
 /** What was sent, kept in the page until the visitor has logged in again. */
 export async function expiredModel(
@@ -15,15 +16,18 @@ export async function expiredModel(
   { form }: PagePost,
   error?: string,
 ): Promise<FormExpiredModel> {
-  const entries = [...form].filter(([name]) => !ownFields.has(name))
+  const lost = nowLost(form)
+  const entries = [...form].flatMap(([name, value]): [string, string][] =>
+    ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
+  )
   const formId = request.query.formId ?? ''
   const published = formId === '' ? undefined : await services.documents.published(session, 'form', formId)
   return {
     kind: 'expired',
     form: { _id: formId, name: published?.name ?? '' },
     action: `${path}${searchOf(request.query)}`,
-    entries: entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    hadFiles: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    entries: [...entries, ...lost.map((one): [string, string] => ['_lost', asText(one)])],
+    hadFiles: lost.length > 0,
     username: textOf(form, '_username'),
     ...(error && { error }),
   }

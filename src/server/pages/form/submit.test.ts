@@ -384,6 +384,76 @@ describe('what a form of a page does is called as it is declared', () => {
   })
 })
 
+describe('a file that got lost is not passed by without script', () => {
+  test('its upload was cut off: the page says which, at the way on', async () => {
+    const page = browser(app)
+    await page.open(address)
+    await page.press('stay', { ...empty, gata: 'Storgatan 1' })
+    await page.open(address)
+    const { formDataId, caseToken } = page.fill
+    const { assetId } = await app.services.assets.init(visitor(), {
+      ...{ name: 'lampa.png', size: 4, question: 'bild' },
+      ...{ formDataId: formDataId ?? '', caseToken: caseToken ?? '' },
+    })
+    await page.press('next', { ...empty, gata: 'Storgatan 2' })
+    expect(page.fill.problems).toEqual([
+      {
+        name: 'bild',
+        level: 'critical',
+        key: 'validation.fileUnderWay',
+        values: { name: 'lampa.png' },
+      },
+    ])
+    expect(page.fill.values).toMatchObject({ gata: 'Storgatan 2' })
+    await page.press(`remove:bild:${assetId}`, { ...empty, gata: 'Storgatan 2' })
+    await page.press('next', { ...empty, gata: 'Storgatan 2' })
+    expect(page.fill.problems).toEqual([])
+  })
+
+  const lost = { _lost: 'bild:lampa.png' }
+  const fileLost = { name: 'bild', key: 'validation.fileLost', values: { name: 'lampa.png' } }
+  /** A page whose cookie was gone when a file was sent along. */
+  async function afterTheCookie() {
+    const page = browser(app)
+    await page.open(address)
+    for (const name of Object.keys(page.cookies)) delete page.cookies[name]
+    const reply = await page.press('next', { ...empty, gata: 'Storgatan 1', bild: picture() })
+    expect(reply.status).toBe(403)
+    expect(page.fill.lost).toEqual([{ question: 'bild', name: 'lampa.png' }])
+    return page
+  }
+
+  test.each(['next', 'send', 'later', 'previous'])(
+    'its cookie went: %s is refused until it is chosen again',
+    async (button) => {
+      const page = await afterTheCookie()
+      await page.press(button, { ...empty, gata: 'Storgatan 1' }, lost)
+      expect(page.fill.problems).toMatchObject([fileLost])
+      expect(page.fill).toMatchObject({ values: { gata: 'Storgatan 1' }, lost: [{ name: 'lampa.png' }] })
+      await page.press('stay', { ...empty, gata: 'Storgatan 2' }, lost)
+      expect(page.fill).toMatchObject({ problems: [], lost: [{ name: 'lampa.png' }] })
+      await page.press('send', { ...empty, gata: 'Storgatan 2', bild: picture() }, lost)
+      expect(page.form.kind).toBe('receipt')
+    },
+  )
+
+  test('or given up', async () => {
+    const page = await afterTheCookie()
+    await page.press('remove:bild:lost.0', { ...empty, gata: 'Storgatan 1' }, lost)
+    expect(page.fill.lost).toBeUndefined()
+    await page.press('send', { ...empty, gata: 'Storgatan 1' })
+    expect(page.form.kind).toBe('receipt')
+  })
+
+  test('of a question that is not asked any more, or made up, nobody is told', async () => {
+    const page = browser(app)
+    await page.open(address)
+    for (const _lost of ['gata:a.png', 'nothing:a.png', ':', 'bild:'])
+      await page.press('next', { ...empty, gata: 'Storgatan 1' }, { _lost })
+    expect(page.fill).toMatchObject({ problems: [] })
+  })
+})
+
 test('an upload that was cut off holds the sending back without script too, and can be given up on the page', async () => {
   const page = browser(app)
   await page.open(address)

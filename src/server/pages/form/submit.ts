@@ -10,11 +10,12 @@ import { dropUpload, submitForm } from './definitions.ts'
 import { linkTo } from './draft/hold.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
+import { type LostFile, lostProblems, nowLost, stillLost } from './lostFiles.ts'
 import type { Outcome, Shown } from './outcome.ts'
 import { progressOf } from './progress.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
-import { addressWith, type FormTarget, sentModel } from './target.ts'
+import { addressWith, type FormTarget, sentModel, targetOf } from './target.ts'
 
 /** A page of a form that was sent by one of its buttons. */
 interface SentPage {
@@ -22,6 +23,9 @@ interface SentPage {
   page: string
   answers: ReadAnswers
   action: string
+  form: FormData
+  /** Files of an earlier sending that are still to come. */
+  lost: readonly LostFile[]
 }
 
 /** One page of a form, sent by one of its buttons: kept, whatever else comes of it. */
@@ -40,7 +44,9 @@ export async function submitPage(
   const answers = readAnswers(post.form, before)
   act(action, answers, before)
   await giveUp(context, target, action)
-  const sent: SentPage = { page, answers, action }
+  const { form } = post
+  const lost = stillLost(form, opened.state(answers.values), answers)
+  const sent: SentPage = { page, answers, action, form, lost }
   const caseToken = firstToken(post)
   const begin = caseToken ? { caseToken } : {}
   const revision = Number(textOf(post.form, '_revision')) || undefined
@@ -55,7 +61,7 @@ export async function submitPage(
       gone: answers.gone,
       confirmations: answers.confirmations,
       files: answers.files,
-      ...(action === 'send' && formData?.draft !== false && { complete: true }),
+      ...(action === 'send' && formData?.draft !== false && lost.length === 0 && { complete: true }),
       ...(revision && { revision }),
       ...(target.held ? refOf(target.held) : begin),
     })
@@ -70,7 +76,7 @@ export async function submitPage(
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
-  { page, answers, action }: SentPage,
+  { page, answers, action, lost }: SentPage,
   { saved, sent, problems, unseen, refused, pages }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
@@ -90,11 +96,14 @@ async function answerTo(
       return { show: await fillModel(context, stored, options), status }
     return leadTo(stored, pageAddress(target, options.page), options)
   }
-  // Files that were taken have become part of what is stored.
-  const withFiles = new Set(answers.files.map(({ name }) => name))
-  const values = Object.fromEntries(Object.entries(answers.values).filter(([name]) => !withFiles.has(name)))
-  const stay = (status: number, more: FillOptions['more'] = {}) => say(status, { page, values, more })
-  const here = problems.filter((problem) => problem.page === page)
+  const values = withoutNewFiles(answers)
+  const stay = (status: number, more: FillOptions['more'] = {}) =>
+    say(status, { page, values, more: { ...more, ...(lost.length > 0 && { lost }) } })
+  const isLost = new Set(lost.map(({ question }) => question))
+  const here = [
+    ...problems.filter(({ page: at, name }) => at === page && !isLost.has(name)).map(asShown),
+    ...lostProblems(lost),
+  ]
   const go = (to = page): Outcome => ({ to: pageAddress(target, to), held })
   const at = pages.indexOf(page)
 
@@ -110,13 +119,14 @@ async function answerTo(
       names: notKept.map(([name]) => labelOf(target.opened.state(), name)).join(', '),
     })
     const closed = notKept.map(([name, key]) => ({ name, level: 'error' as const, key }))
-    return stay(422, { problems: [...here.map(asShown), ...closed], notice: { kind: 'error', text } })
+    return stay(422, { problems: [...here, ...closed], notice: { kind: 'error', text } })
   }
-  if (action !== 'next' && action !== 'send' && refused.length > 0) {
-    const ofFiles = here.filter(({ name }) => refused.includes(name))
-    return stay(422, { problems: ofFiles.map(asShown), confirmations: answers.confirmations })
+  const staysHere = action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay'
+  if (action !== 'next' && action !== 'send' && (refused.length > 0 || (lost.length > 0 && !staysHere))) {
+    const ofFiles = here.filter(({ name }) => refused.includes(name) || isLost.has(name))
+    return stay(422, { problems: ofFiles, confirmations: answers.confirmations })
   }
-  if (action.startsWith('remove:') || action.startsWith('turn:') || action === 'stay') return go()
+  if (staysHere) return lost.length > 0 ? stay(200, { confirmations: answers.confirmations }) : go()
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
     const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
@@ -124,7 +134,7 @@ async function answerTo(
     return say(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }
   const seen = here.filter(({ name }) => !unseen.includes(name))
-  if (seen.length > 0) return stay(422, { problems: seen.map(asShown), confirmations: answers.confirmations })
+  if (seen.length > 0) return stay(422, { problems: seen, confirmations: answers.confirmations })
   if (unseen.length > 0) {
     const text = t('Dina svar gav fler frågor på den här sidan.')
     return stay(200, { notice: { kind: 'more', text } })
@@ -139,14 +149,19 @@ async function answerTo(
 async function showRefused(
   context: LoadContext,
   target: FormTarget,
-  { page, answers }: SentPage,
+  { page, answers, form }: SentPage,
   error: Failure,
 ): Promise<Shown> {
   const { services, session } = context
   const { fields = {}, message, values, detail } = error.options
   const t = services.texts(session.locale, session.org)
   const said = t(message ?? errors[error.code].message, values)
-  const text = answers.files.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
+  // Kept, files and all, and only not to be sent in.
+  const isKept = typeof (detail as { formDataId?: unknown } | undefined)?.formDataId === 'string'
+  const stored = isKept && target.held ? await targetOf(context, target.held, target.formId) : target
+  const typed = isKept ? withoutNewFiles(answers) : answers.values
+  const lost = isKept ? [] : nowLost(form)
+  const text = lost.length > 0 ? `${said} ${t('Filer behöver du välja på nytt.')}` : said
   const kind = error.code === 'CONFLICT' ? ('conflict' as const) : ('error' as const)
   const {
     revision,
@@ -162,7 +177,7 @@ async function showRefused(
       { names },
     )
     const notice = { kind: 'error' as const, text }
-    const show = await fillModel(context, target, { page, values: answers.values, more: { notice } })
+    const show = await fillModel(context, target, { page, values: answers.values, more: { notice, lost } })
     return { show, status: errors[error.code].status }
   }
   const more = {
@@ -170,9 +185,16 @@ async function showRefused(
     notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
     ...(revision && { revision }),
     confirmations: answers.confirmations,
+    lost,
   }
-  const show = await fillModel(context, target, { page, values: answers.values, more })
+  const show = await fillModel(context, stored, { page, values: typed, more })
   return { show, status: errors[error.code].status, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+/** Files that were taken have become part of what is stored. */
+function withoutNewFiles({ values, files }: ReadAnswers): ReadAnswers['values'] {
+  const withFiles = new Set(files.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !withFiles.has(name)))
 }
 
 const asShown = ({ page: _, ...problem }: AnswerProblem): ModelProblem => problem

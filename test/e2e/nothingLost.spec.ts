@@ -202,7 +202,7 @@ test.describe('cookies lost at each step', () => {
         await context.clearCookies()
         await press(page, name)
         if (script) return
-        await expect(page.getByRole('alert')).toContainText('Webbläsaren skickade inte med sidans kaka')
+        await expect(page.locator('#form-notice')).toContainText('Webbläsaren skickade inte med sidans kaka')
         if (name === 'Nästa') {
           await press(page, name)
           await expect(

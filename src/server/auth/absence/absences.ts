@@ -143,7 +143,7 @@ export function createAbsences(needs: AbsenceNeeds): Absences {
       if (deputy !== null && (deputy === user || !(await able(session, deputy))))
         throw fail('INVALID', {
           fields: { deputy: 'validation.cannotHandle' },
-          message: msg`Den som står in ska vara någon annan, med ett aktivt konto och en roll.`,
+          message: msg`Den som står in ska vara någon annan, med ett aktivt konto och en roll för ärenden.`,
         })
       await store.write(async (tx) => {
         const day = dayOf(tx.now)

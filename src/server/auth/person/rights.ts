@@ -2,8 +2,10 @@ import { isLocale, type Locale } from '../../../shared/i18n.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { DataOfKind } from '../../../shared/schemas/document.ts'
 import type { KindName } from '../../../shared/schemas/kindNames.ts'
+import { builders } from '../../../shared/schemas/permissions.ts'
 import { valuesIfOfKind } from '../../documents/rows.ts'
 import type { PushedEvent } from '../../events.ts'
+import type { DocumentRow, PublishedRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AuthNeeds } from '../needs.ts'
 
@@ -16,21 +18,23 @@ export interface UserRights {
   /** Direct, and the groups above those. */
   groups: readonly string[]
   permissions: ReadonlySet<string>
+  /** Some of it is for cases, and not all of it for building: see `handlesCases`. */
+  handles: boolean
   /** A role asks for a second step at the login. */
   needsFactor: boolean
   /** The language chosen in the profile. */
   locale: Locale | null
 }
 
-/** Whether somebody may handle cases: a person with a role, direct or through a group. Citizens have none. */
+/** Whether somebody works here: a person with a role, direct or through a group. Citizens have none. */
 export const isStaffAccount = (rights: Pick<UserRights, 'roles'> | undefined): boolean =>
   rights !== undefined && rights.roles.length > 0
 
 /** Whether somebody can be given cases: the account is active, and may handle them. The one place that says so. */
 export const mayHandle = (
   user: { status?: string | null | undefined } | undefined,
-  rights: Pick<UserRights, 'roles'> | undefined,
-): boolean => user?.status === 'active' && isStaffAccount(rights)
+  rights: Pick<UserRights, 'handles'> | undefined,
+): boolean => user?.status === 'active' && rights?.handles === true
 
 export interface Rights {
   /** As committed. undefined: no such user, or removed. Kept until a user, role or group changes. */
@@ -79,11 +83,11 @@ export function createRights({ store, events }: Pick<AuthNeeds, 'store' | 'event
   }
 }
 
-/** Whether something happened that may have changed what people are allowed, their names or that they are there. */
+/** Whether something happened that may have changed what people are allowed or handle, their names or that they are there. */
 export function concernsRights(event: PushedEvent): boolean {
   if (event.event === 'trashcan') return true
   const { schema } = recordOf(event.data)
-  return schema === 'user' || schema === 'role' || schema === 'group'
+  return schema === 'user' || schema === 'role' || schema === 'group' || schema === 'process'
 }
 
 async function rightsIn(read: Reads, org: string, user: string): Promise<UserRights | undefined> {
@@ -98,6 +102,7 @@ async function rightsIn(read: Reads, org: string, user: string): Promise<UserRig
     roles,
     groups: through.groups,
     permissions: await ofRoles(read, org, roles),
+    handles: await handlesCases(read, org, { roles, groups: through.groups }),
     needsFactor: await asksForFactor(read, org, roles),
     locale: isLocale(locale) ? locale : null,
   }
@@ -130,6 +135,35 @@ async function ofRoles(read: Reads, org: string, roles: readonly string[]): Prom
   }
   return permissions
 }
+
+/**
+ * Whether some role is for more than building: it has another permission, or none, as roles that processes name mostly do;
+ * or a process names a role or group of theirs all the same, as it stands or as it is published.
+ */
+async function handlesCases(
+  read: Reads,
+  org: string,
+  { roles, groups }: Pick<UserRights, 'roles' | 'groups'>,
+): Promise<boolean> {
+  for (const role of roles) {
+    const permissions = ids((await valuesOf(read, org, 'role', role))?.permissions)
+    if (!permissions.every(isOfBuilders) || permissions.length === 0) return true
+  }
+  if (roles.length === 0) return false
+  const names = (row: DocumentRow | PublishedRow | undefined) =>
+    (row ? (valuesIfOfKind('process', row)?.assignmentRoles ?? []) : []).some(
+      (one) =>
+        ids(one.roles).some((id) => roles.includes(id)) || ids(one.groups).some((id) => groups.includes(id)),
+    )
+  for (const process of await read.documents.all(org, 'process')) {
+    if (names(process)) return true
+    if (process.published !== null && names(await read.published.find(org, process._id, process.published)))
+      return true
+  }
+  return false
+}
+
+const isOfBuilders = (permission: string): boolean => builders.some((one) => one === permission)
 
 async function asksForFactor(read: Reads, org: string, roles: readonly string[]): Promise<boolean> {
   for (const role of roles) if ((await valuesOf(read, org, 'role', role))?.secondFactor) return true

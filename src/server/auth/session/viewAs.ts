@@ -3,7 +3,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { SessionRow } from '../../store/records.ts'
 import type { AuthContext } from '../context.ts'
-import { mayHandle } from '../person/rights.ts'
+import { isStaffAccount } from '../person/rights.ts'
 
 export interface ViewAs {
   /**
@@ -41,7 +41,7 @@ export function createViewAs(
       const problem =
         userId === session.userId
           ? msg`Det är du själv.`
-          : mayHandle(user, await rights.of(session.org, userId))
+          : user.status === 'active' && isStaffAccount(await rights.of(session.org, userId))
             ? undefined
             : msg`Bara den som har ett aktivt konto och en roll ser något att visa.`
       if (problem) throw fail('INVALID', { fields: { userId: 'validation.notAnOption' }, message: problem })

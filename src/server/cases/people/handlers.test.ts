@@ -82,6 +82,55 @@ test.each(becomes)('whoever %s is not offered any more, and refused', async (_, 
   expect(await offered({ formDataIds: [formDataId] })).toContain('user-stranger')
 })
 
+test('who only builds is given no cases, unless a process names a role or group of theirs', async () => {
+  const { documents, absences } = app.services
+  const system = systemSession()
+  const role = (id: string, permissions: ('formBuilder' | 'processBuilder' | 'caseForce')[]) =>
+    documents.create(system, { page: 'role', applicationRef: 'admin', id, data: { name: id, permissions } })
+  await role('role-builds', ['formBuilder', 'processBuilder'])
+  await role('role-builds-and-forces', ['formBuilder', 'caseForce'])
+  const formDataId = await send()
+  const state = async () => {
+    const isOffered = (await offered({ formDataIds: [formDataId] })).includes('user-stranger')
+    const refused = await failure(give(formDataId, ['user-stranger']))
+    if (!refused) await give(formDataId, [])
+    else expect(refused.fields).toEqual({ userIds: 'validation.cannotHandle' })
+    const options = await documents.selector(admin(), { page: 'user' })
+    expect(options.some(({ value }) => value === 'user-stranger')).toBe(isOffered)
+    const days = { from: '2999-01-01', to: '2999-01-02', deputy: 'user-stranger' }
+    const absence = await failure(absences.add(handler(), days))
+    expect(absence === undefined).toBe(isOffered)
+    if (!absence) {
+      const [mine] = await absences.list(handler())
+      await absences.remove(handler(), { _id: mine?._id ?? '' })
+    }
+    expect(refused === undefined).toBe(isOffered)
+    return isOffered
+  }
+  await change('user-stranger', { roles: ['role-builds'] })
+  expect(await state()).toBe(false)
+  await change('user-stranger', { roles: ['role-builds-and-forces'] })
+  expect(await state()).toBe(true)
+  await change('user-stranger', { roles: ['role-builds', handlerRole] })
+  expect(await state()).toBe(true)
+  await change('user-stranger', { roles: ['role-builds'] })
+  expect(await state()).toBe(false)
+  // A process that is drafted counts at once, so that rules can be written for it.
+  const process = await documents.create(system, {
+    ...{ page: 'process', applicationRef: 'portal' },
+    data: { name: 'Bygglov', assignmentRoles: [{ key: 'b', name: 'B', roles: ['role-builds'] }] },
+  })
+  expect(await state()).toBe(true)
+  await documents.update(system, {
+    ...{ page: 'process', id: process._id, revision: process.revision },
+    data: { assignmentRoles: [] },
+  })
+  expect(await state()).toBe(false)
+  await makeGroup('group-builds')
+  await change('user-stranger', { groups: ['group-builds'] })
+  expect(await state()).toBe(false)
+})
+
 test('what is offered and what is taken is the same, for everybody there is', async () => {
   const formDataId = await send()
   await makeGroup('group-roads', { roles: [handlerRole] })

@@ -306,7 +306,7 @@ async function requirePeople(
     if (mayHandle(user, await rights.of(session.org, id))) continue
     throw fail('INVALID', {
       fields: { userIds: 'validation.cannotHandle' },
-      message: msg`{name} kan inte tilldelas ärenden: det kan bara den som har ett aktivt konto och en roll.`,
+      message: msg`{name} kan inte tilldelas ärenden: det kan bara den som har ett aktivt konto och en roll för ärenden.`,
       values: { name: user.name },
     })
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
-import { clockRow, createClock, readKept } from './clock.ts'
+import { clockRow, createClock, judgedBy, readKept } from './clock.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -45,6 +45,23 @@ describe('the clock that age is told by', () => {
     expect(clock.now()).toBe(noon + 40 * day)
     expect(clock.before(30 * day)).toBe(noon + 10 * day)
     expect(told).toEqual([])
+    await clock.stop()
+    await close()
+  })
+
+  test('writes a leap down at once, for whoever looks from outside', async () => {
+    const { boot, run, leap, close, stored } = await machine()
+    const clock = await boot()
+    leap(year)
+    run(hour)
+    clock.before(day)
+    while ((await stored())?.leaps.length !== 1) await Bun.sleep(1)
+    const kept = await stored()
+    expect(kept?.leaps).toEqual([{ by: year, ran: 0 }])
+    expect(judgedBy(kept ?? null, Date.now())).toBe(noon + hour)
+    leap(-year)
+    clock.now()
+    while ((await stored())?.leaps.length !== 0) await Bun.sleep(1)
     await clock.stop()
     await close()
   })

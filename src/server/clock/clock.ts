@@ -60,6 +60,8 @@ export async function createClock({ store, log, ran }: ClockNeeds): Promise<Cloc
   const kept = readKept(await store.read.settings.find(clockRow))
   let last = { now: kept?.now ?? Date.now(), ran: ran() }
   const leaps = kept?.leaps ?? []
+  /** Between its beginning and its end. */
+  let isKept = false
 
   function now(): number {
     const machine = Date.now()
@@ -77,6 +79,7 @@ export async function createClock({ store, log, ran }: ClockNeeds): Promise<Cloc
   }
 
   function leapt(fresh: number, machine: number, expected: number): void {
+    if (isKept) keepLeap()
     const left = takeAway(leaps, fresh)
     const newest = leaps.at(-1)
     if (newest && Math.abs(newest.by) <= takenAtItsWord) {
@@ -96,11 +99,17 @@ export async function createClock({ store, log, ran }: ClockNeeds): Promise<Cloc
     log.write('*', 'system', 'warning', `the clock leapt ${Math.round(left / hour)} hours`, detail)
   }
 
+  /** At once where it leapt, as doctor asks the row: for the rest now and then is often enough. */
+  function keepLeap(): void {
+    setTimeout(() => void keep().catch(() => {}), 0).unref()
+  }
+
   const keep = (): Promise<void> => {
     const told: KeptClock = { now: now(), machine: Date.now(), leaps }
     return store.write((tx) => tx.settings.put(clockRow, JSON.stringify(told)))
   }
   await keep()
+  isKept = true
   const timer = setInterval(() => void keep().catch(() => {}), keptEvery)
   timer.unref()
 
@@ -109,12 +118,17 @@ export async function createClock({ store, log, ran }: ClockNeeds): Promise<Cloc
     before: (age) => Math.min(now(), Date.now()) - age,
     keep,
     async stop() {
+      isKept = false
       clearInterval(timer)
       // Where the disk is full, what was kept last is good enough.
       await keep().catch(() => {})
     },
   }
 }
+
+/** How far time has come by what was written down: what is told of age beside the server goes by it, as removing does. */
+export const judgedBy = (kept: KeptClock | null, now: number): number =>
+  kept ? Math.min(now, kept.now + Math.max(0, now - kept.machine)) : now
 
 /** undefined: nothing was written down yet, or nothing that can be read. */
 export function readKept(text: string | undefined): KeptClock | undefined {

@@ -6,7 +6,7 @@ import { openSecret } from '../auth/factor/sealedSecret.ts'
 import { readKey } from '../auth/token/keys.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import { unfitEffects } from '../cases/process/unfitEffects.ts'
-import { clockRow, readKept } from '../clock/clock.ts'
+import { clockRow, judgedBy, readKept } from '../clock/clock.ts'
 import { chain } from '../log/chain.ts'
 import { readHead } from '../log/signedHead.ts'
 import { contentPath } from '../store/backup/manifest.ts'
@@ -52,11 +52,11 @@ export async function inspect(
     facts.foreignKeys = attempt(() => asked.foreignKeys())
     facts.audit = attempt(() => auditFacts(asked, folder))
     onProgress(40)
-    facts.counts = attempt(() => asked.counts(now))
     facts.effects = await unfitEffects(asked.processVersions(), asked.isAnyIn, effects).catch(() => null)
     facts.settings = attempt(() => asked.settings('provider/'))
     facts.lostFactors = attempt(() => lostFactors(asked, folder))
     facts.clock = attempt(() => readKept(asked.settings(clockRow)[clockRow]) ?? null)
+    facts.counts = attempt(() => asked.counts(judgedBy(facts.clock, now)))
     facts.uploads = attempt(() => ({ left: leftUploads(asked, folder, now) }))
     facts.contents = await contentFacts(asked, folder, now, (part) => onProgress(40 + part * 60)).catch(
       () => null,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { faultReport, installation, logIn } from '../binary/installation.ts'
-import { note } from '../binary/notes.ts'
-import { post } from '../binary/server.ts'
+import { faultReport, installation, logIn } from '../binary/support/installation.ts'
+import { note } from '../binary/support/notes.ts'
+import { post } from '../binary/support/server.ts'
 
 // The clock of a running server is set a year ahead, and back: the executable is told another time by a library before its own.
 setDefaultTimeout(300_000)

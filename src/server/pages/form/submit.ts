@@ -1,4 +1,5 @@
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import { recordOf } from '../../../shared/record.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
@@ -157,7 +158,7 @@ async function showRefused(
   const t = services.texts(session.locale, session.org)
   const said = t(message ?? errors[error.code].message, values)
   // Kept, files and all, and only not to be sent in.
-  const isKept = typeof (detail as { formDataId?: unknown } | undefined)?.formDataId === 'string'
+  const isKept = typeof recordOf(detail).formDataId === 'string'
   const stored = isKept && target.held ? await targetOf(context, target.held, target.formId) : target
   const typed = isKept ? withoutNewFiles(answers) : answers.values
   const lost = isKept ? [] : nowLost(form)

@@ -1,11 +1,14 @@
 // npm run build: dist/verkstad, one executable with the server, interface, templates and texts inside.
 import { Glob } from 'bun'
+import { requireSound } from '../src/server/definitions.ts'
 import { buildUiWhenStale } from './build-ui.ts'
 import { writeIndexes } from './indexes.ts'
 import { writeRuntime } from './runtime.ts'
 import { fromRoot } from './vite/paths.ts'
 
 await writeIndexes()
+// The executable does not look itself, since its definitions are what they were when it was built.
+requireSound((await import('../src/server/everyDefinition.ts')).definitions)
 await buildUiWhenStale()
 const started = performance.now()
 const outfile = fromRoot('dist/verkstad')
@@ -20,6 +23,8 @@ const { outputs } = await Bun.build({
   target: 'bun',
   format: 'esm',
   bytecode: true,
+  // What is imported when first used lies apart, and is neither read nor set up before.
+  splitting: true,
   minify: { syntax: true, whitespace: true, identifiers: false },
   sourcemap: 'inline',
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -13,7 +13,7 @@ interface Index {
   file: string
   /** Where the definitions are; tests, and files without one, are passed over. */
   files: string
-  /** What defines one: the group that matches is the exported name. */
+  /** What defines one: the group that matches is the exported name. Where a file has several, `g`, and `name` is what each is called by. */
   defines: RegExp
   /** How a definition stands in the list; default its name. */
   entry?: (one: Listed) => string
@@ -24,6 +24,8 @@ interface Index {
   close: string
   /** What else the file needs. */
   also?: readonly Line[]
+  /** Lines are as long as they are, or few enough for one: the formatter leaves the file alone. */
+  unformatted?: true
 }
 
 /** A definition that was found. */
@@ -32,6 +34,8 @@ interface Listed {
   exported: string
   /** The name it has in the list's file: another one where two are exported alike. */
   local: string
+  /** What it is called by, where `defines` says so: `Case/assign`. */
+  name: string
   /** The file's own name: `Radio` of `Radio.tsx`. */
   stem: string
   /** As it is imported from the list's file: `./Radio.tsx`. */
@@ -114,6 +118,26 @@ const indexes: readonly Index[] = [
     close: '] as const',
   },
   {
+    file: 'src/server/effects/ofProcesses.ts',
+    files: 'src/server/effects/*/**/*.ts',
+    defines: /^export const (\w+)\b.* = defineEffect\b[\s\S]*\bas: 'process'/m,
+    open: '/** Those that a process may name. What they let one set is looked at wherever a process is. */\nexport const ofProcesses = [',
+    close: '] as const',
+    unformatted: true,
+  },
+  {
+    file: 'src/server/effects/byName.ts',
+    files: 'src/server/effects/*/**/*.ts',
+    defines: /^export const (\w+)\b.* = defineEffect\(\s*'(?<name>[^']+)'/gm,
+    ...loading('AnyEffect', './define.ts', 'an effect'),
+  },
+  {
+    file: 'src/server/actions/byName.ts',
+    files: 'src/server/actions/*.ts',
+    defines: /^export const (\w+)\b.* = defineAction\(\s*'(?<name>[^']+)'/gm,
+    ...loading('AnyAction', './define.ts', 'an action'),
+  },
+  {
     file: 'src/server/actions/list.ts',
     files: 'src/server/actions/*.ts',
     defines: /^export const (\w+)\b.* = defineAction\b/m,
@@ -123,6 +147,22 @@ const indexes: readonly Index[] = [
     close: '}',
   },
 ]
+
+/** A list of where each is, by what it is called by: its file is loaded with the first that is. */
+function loading(
+  type: string,
+  from: string,
+  what: string,
+): Pick<Index, 'entry' | 'imports' | 'also' | 'open' | 'close' | 'unformatted'> {
+  return {
+    entry: ({ name, exported, from }) => `'${name}': async () => (await import('${from}')).${exported}`,
+    imports: () => undefined,
+    also: [{ from, text: `import type { ${type} } from '${from}'` }],
+    open: `/** Where ${what} is, by its name: the file is loaded when one of it is first called. */\nexport const byName: Readonly<Record<string, () => Promise<${type}>>> = {`,
+    close: '}',
+    unformatted: true,
+  }
+}
 
 /** The lists as they should be: path → text. What is listed keeps its place; what is new stands last. */
 export function indexFiles(): ReadonlyMap<string, string> {
@@ -159,7 +199,7 @@ function stored(file: string): string {
 }
 
 function textOf(index: Index): string {
-  const { entry = ({ local }) => local, imports = named, also = [], open, close } = index
+  const { entry = ({ local }) => local, imports = named, also = [], open, close, unformatted } = index
   const found = definitionsOf(index)
   const lines = [...found.flatMap((one) => ({ from: one.from, text: imports(one) ?? '' })), ...also]
   const before = entriesOf(stored(index.file), open)
@@ -167,6 +207,7 @@ function textOf(index: Index): string {
   const entries = found.map(entry).sort((a, b) => place(a) - place(b))
   return [
     '// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.',
+    ...(unformatted ? ['// biome-ignore-all format: written a line each'] : []),
     ...lines
       .filter(({ text }) => text !== '')
       .sort((a, b) => inOrder(a.from, b.from))
@@ -192,18 +233,25 @@ function definitionsOf({ file, files, defines }: Index): Listed[] {
     .filter((path) => !/\.test\.tsx?$/.test(path) && path !== file)
     .sort()
   const found = paths.flatMap((path): Omit<Listed, 'local'>[] => {
-    const [, ...names] = defines.exec(stored(path)) ?? []
-    const exported = names.find(Boolean)
-    if (!exported) return []
     const relative = posix.relative(posix.dirname(file), path)
     const stem = posix.basename(path).replace(/\.tsx?$/, '')
-    return [{ exported, stem, from: relative.startsWith('.') ? relative : `./${relative}` }]
+    const from = relative.startsWith('.') ? relative : `./${relative}`
+    return matchesIn(stored(path), defines).flatMap((match) => {
+      const exported = match.slice(1).find(Boolean)
+      return exported ? [{ exported, name: match.groups?.name ?? '', stem, from }] : []
+    })
   })
   const count = (name: string) => found.filter(({ exported }) => exported === name).length
   return found.map((one) => ({
     ...one,
     local: reserved.has(one.exported) || count(one.exported) > 1 ? localName(one) : one.exported,
   }))
+}
+
+function matchesIn(text: string, pattern: RegExp): RegExpMatchArray[] {
+  if (pattern.global) return [...text.matchAll(pattern)]
+  const first = pattern.exec(text)
+  return first ? [first] : []
 }
 
 /** `./Notification/list.ts` as `NotificationList`, `../runtime/components/Date.tsx` as `ComponentsDate`. */

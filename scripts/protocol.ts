@@ -1,14 +1,12 @@
-import { actions } from '../src/server/actions/index.ts'
 import { effects } from '../src/server/effects/index.ts'
-import { protocolOf } from '../src/server/protocol.ts'
+import { protocol as definedProtocol } from '../src/server/protocol.ts'
 import { catalogue } from '../src/shared/catalogue/index.ts'
 import type { Choice, Field, Fields } from '../src/shared/fields/field.ts'
 import { schemas } from '../src/shared/schemas/index.ts'
 
 /** Writes docs/protocol.md from the definitions: `bun scripts/protocol.ts`. A test fails when it is out of date. */
 export async function protocolPage(): Promise<string> {
-  const byName = new Map(actions.map((action) => [action.name, action]))
-  const protocol = protocolOf({ effects: { list: effects } } as never, { actions: byName })
+  const protocol = definedProtocol()
   const intro = await Bun.file(new URL('./protocol-intro.md', import.meta.url)).text()
   return [
     intro.trimEnd(),

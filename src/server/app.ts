@@ -1,9 +1,7 @@
-import { catalogue } from '../shared/catalogue/index.ts'
 import { inboxProvider } from '../shared/providers/inbox.ts'
 import { mailProvider } from '../shared/providers/mail.ts'
 import { smsProvider } from '../shared/providers/sms.ts'
-import { schemas } from '../shared/schemas/index.ts'
-import { actions } from './actions/index.ts'
+import { byName as actions } from './actions/byName.ts'
 import { createAssets } from './assets/assets.ts'
 import { assetKind } from './assets/kind.ts'
 import { createAbsences } from './auth/absence/absences.ts'
@@ -42,8 +40,9 @@ import { createKinds } from './documents/kinds/registry.ts'
 import { trashcanKind } from './documents/kinds/trashcan.ts'
 import { storeAsOfToday } from './documents/storeAsOfToday.ts'
 import { createDownloads } from './downloads/downloads.ts'
-import { effects } from './effects/index.ts'
+import { byName as effects } from './effects/byName.ts'
 import { effectKind } from './effects/kind.ts'
+import { ofProcesses } from './effects/ofProcesses.ts'
 import type { Embedded } from './embedded.ts'
 import { createEvents } from './events.ts'
 import { createForwarded } from './http/forwarded.ts'
@@ -108,13 +107,14 @@ export interface AppOptions {
 /** Composition, top to bottom: config → store → engines → what actions may use → transports. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { embedded, local, echo, ran = () => performance.now() } = options
-  requireSound({ kinds: schemas, components: catalogue, effects, actions })
+  // An executable was looked through when it was built.
+  if (!Bun.isStandaloneExecutable) requireSound((await import('./everyDefinition.ts')).definitions)
   const { data: folder, maxDatabaseBytes: maxBytes, staffRoomBytes: staffBytes } = options.config
   const { open = () => openStore({ ...(folder !== null && { folder }), maxBytes, staffBytes }) } = options
   const store = await open()
   const config = { ...options.config, plainCookiesUntil: await plainCookiesUntil(store, options.config) }
   const { baseUrl, maxUploadBytes } = config
-  const effectSettings = settingsOfEffects(effects)
+  const effectSettings = settingsOfEffects(ofProcesses)
 
   // What every engine leans on.
   const events = createEvents()

@@ -1,5 +1,6 @@
 import { errors, Failure, fail, type WireError } from '../shared/wire/errors.ts'
 import type { AnyAction } from './actions/define.ts'
+import { type ByName, findIn } from './called.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 
@@ -9,17 +10,16 @@ export interface Dispatcher {
   /** Runs an action for a session. Never throws: what goes wrong is an `err` in the session's language. */
   call(session: Session, name: string, input: unknown): Promise<Reply>
   /** Whether an action may have been run before without a difference: nothing is changed by it. */
-  changesNothing(name: string): boolean
-  actions: ReadonlyMap<string, AnyAction>
+  changesNothing(name: string): Promise<boolean>
 }
 
 /** Actions by name, as socket, HTTP and the command line call them. */
-export function createDispatcher(services: Services, actions: readonly AnyAction[]): Dispatcher {
-  const byName = new Map(actions.map((action) => [action.name, action]))
+export function createDispatcher(services: Services, actions: ByName<AnyAction>): Dispatcher {
+  const find = findIn(actions)
 
   async function call(session: Session, name: string, raw: unknown): Promise<Reply> {
-    const action = byName.get(name)
     try {
+      const action = await find(name)
       if (!action) {
         services.probes.count(session, 'missing', 'action')
         throw fail('UNKNOWN_ACTION')
@@ -33,8 +33,7 @@ export function createDispatcher(services: Services, actions: readonly AnyAction
   return {
     call,
     // What may be asked on behalf of another is what only reads.
-    changesNothing: (name) => byName.get(name)?.viewed !== undefined,
-    actions: byName,
+    changesNothing: async (name) => (await find(name))?.viewed !== undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import { msg } from '../shared/i18n.ts'
 import { recordOf } from '../shared/record.ts'
 import { sameJson } from '../shared/sameJson.ts'
 import { Failure, fail } from '../shared/wire/errors.ts'
+import type { ByName } from './called.ts'
 import type { AnyEffect } from './effects/define.ts'
 import { createEffects } from './effects/run.ts'
 import { parse, refuseDangerousKeys } from './input.ts'
@@ -21,7 +22,7 @@ export interface InvokeOptions {
 /** Everything that is called may use: the engines, and the ways to call, since one thing may call another. */
 export function createServices(
   engines: Omit<Services, 'invoke' | 'effects'>,
-  effects: readonly AnyEffect[],
+  effects: ByName<AnyEffect>,
   options: InvokeOptions,
 ): Services {
   const invoke = createInvoke(engines, (call) => ({ ...call, services }), options)

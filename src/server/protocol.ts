@@ -3,16 +3,16 @@ import { catalogue } from '../shared/catalogue/index.ts'
 import { fieldsShape } from '../shared/fields/shape.ts'
 import { schemas } from '../shared/schemas/index.ts'
 import { errors } from '../shared/wire/errors.ts'
-import type { Dispatcher } from './dispatch.ts'
-import type { Services } from './services.ts'
+import { actions } from './actions/index.ts'
+import { effects } from './effects/index.ts'
 import { version } from './version.ts'
 
 /** Every action, effect, schema and component with its shapes as JSON Schema: `GET /api/protocol`. */
-export function protocolOf(services: Pick<Services, 'effects'>, dispatcher: Pick<Dispatcher, 'actions'>) {
+export function protocol() {
   return {
     version,
-    actions: [...dispatcher.actions.values()].map(contract),
-    effects: services.effects.list.map((effect) => ({
+    actions: actions.map(contract),
+    effects: effects.map((effect) => ({
       ...contract(effect),
       // As an editor draws them; what is not set is added when it is run.
       ...(effect.settings && { settings: effect.settings }),

@@ -7,15 +7,8 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
 import { caseQuestion } from '../cases/question.ts'
-import {
-  assign,
-  begunChange,
-  bulkChanged,
-  noteWords,
-  quickAnswer,
-  tagsInput,
-  undone,
-} from '../cases/shapes.ts'
+import { noteWords } from '../cases/sentShapes.ts'
+import { assign, begunChange, bulkChanged, quickAnswer, tagsInput, undone } from '../cases/shapes.ts'
 import { componentRef, requireComponentRole } from '../effects/component.ts'
 import { soon } from '../jobs/soon.ts'
 import type { Services } from '../services.ts'

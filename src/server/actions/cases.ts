@@ -9,30 +9,32 @@ import { completionForAuthor, completionForStaff } from '../cases/completion/sha
 import { savedView } from '../cases/desk/saved/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
 import {
-  assign,
-  caseLinks,
-  casePage,
   caseRef,
-  caseStatus,
   caseToken,
   changedStatus,
   changeStatusInput,
   connection,
+  noteText,
+  noteWords,
+  saveCaseInput,
+  savedCase,
+  state,
+  withdrawn,
+} from '../cases/sentShapes.ts'
+import {
+  assign,
+  caseLinks,
+  casePage,
+  caseStatus,
   deskFacts,
   dueInput,
   formData,
   formFacts,
   handler,
   note,
-  noteText,
-  noteWords,
-  saveCaseInput,
-  savedCase,
-  state,
   summaryPage,
   tagsInput,
   timelineEntry,
-  withdrawn,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { day, id, treeNodes } from './shapes.ts'

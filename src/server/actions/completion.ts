@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { markerTypes } from '../../shared/process/markers.ts'
-import { dueInput, markers, noteWords } from '../cases/shapes.ts'
+import { noteWords } from '../cases/sentShapes.ts'
+import { dueInput, markers } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
-import { keptDraft, noteWords } from '../cases/shapes.ts'
+import { noteWords } from '../cases/sentShapes.ts'
+import { keptDraft } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 

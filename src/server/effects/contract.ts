@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { Fields } from '../../shared/fields/field.ts'
 import type { EffectUse } from '../../shared/fields/kinds/reference.ts'
 import type { Message } from '../../shared/i18n.ts'
 import type { Session } from '../session.ts'
@@ -9,19 +7,12 @@ import type { InTask } from '../work/contract.ts'
 export interface Effects {
   /** Checks input and permission as an action does, and runs it. Throws `Failure`. */
   run(session: Session, name: string, input: unknown, task?: InTask): Promise<unknown>
-  list: readonly EffectFacts[]
 }
 
 /** What is known of an effect without running it. */
 export interface EffectFacts {
   name: string
-  input: z.ZodType
-  output: z.ZodType
-  /** A permission, or a function where it depends on the input. */
-  allow: unknown
   offered?: Offered | undefined
-  /** What is set where it is named. */
-  settings?: Fields | undefined
 }
 
 /** Offered to builders by name, where one of that use is named. */

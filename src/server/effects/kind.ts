@@ -1,3 +1,4 @@
+import { allIn, type ByName, findIn } from '../called.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import type { Texts } from '../texts.ts'
 import type { EffectFacts } from './contract.ts'
@@ -7,16 +8,18 @@ export const effectKind = ({
   effects,
   texts,
 }: {
-  effects: readonly EffectFacts[]
+  effects: ByName<EffectFacts>
   texts: Texts['translate']
 }): Kind => ({
-  isThere: (_db, _session, name, as) =>
-    effects.some((effect) => effect.name === name && (!as || effect.offered?.as === as)),
+  async isThere(_db, _session, name, as) {
+    const effect = await findIn(effects)(name)
+    return effect !== undefined && (!as || effect.offered?.as === as)
+  },
 
   async selector(session, { search, params }) {
     const t = texts(session.locale, session.org)
     const words = search?.toLowerCase() ?? ''
-    return effects
+    return (await allIn(effects))
       .flatMap(({ name, offered }) =>
         offered ? [{ value: name, label: t(offered.label), as: offered.as }] : [],
       )

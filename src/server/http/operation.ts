@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { isThisMachine } from '../address.ts'
-import type { Dispatcher } from '../dispatch.ts'
-import { protocolOf } from '../protocol.ts'
 import type { Services } from '../services.ts'
 import { anonymousSession, holds } from '../session.ts'
 import { version } from '../version.ts'
@@ -10,7 +8,7 @@ import { factsOf } from './context.ts'
 import { errorResponse, json } from './respond.ts'
 
 /** What those who run the server look at. */
-export function operationRoutes(services: Services, dispatcher: Dispatcher) {
+export function operationRoutes(services: Services) {
   const ready = createReady(services)
   return new Elysia()
     .get('/healthz', () => json({ ok: true, version }))
@@ -28,8 +26,8 @@ export function operationRoutes(services: Services, dispatcher: Dispatcher) {
         return errorResponse(services, session, 'metrics', fail('FORBIDDEN'))
       return new Response(metrics(services), { headers: { 'content-type': 'text/plain; version=0.0.4' } })
     })
-    .get('/api/protocol', () => json(protocolOf(services, dispatcher)))
-    .get('/api/openapi.json', () => json(openApi(services, dispatcher)))
+    .get('/api/protocol', async () => json(await loadProtocol()))
+    .get('/api/openapi.json', async () => json(await openApi()))
 }
 
 /** How long an answer holds, milliseconds: whoever asks often does not wear the disk. */
@@ -73,8 +71,14 @@ function metrics(services: Services): string {
   return lines.map(([name, type, value]) => `# TYPE ${name} ${type}\n${name} ${value}\n`).join('')
 }
 
-function openApi(services: Services, dispatcher: Dispatcher): unknown {
-  const { actions } = protocolOf(services, dispatcher)
+/** Every definition at once: nothing else needs them all. */
+async function loadProtocol() {
+  const { protocol } = await import('../protocol.ts')
+  return protocol()
+}
+
+async function openApi(): Promise<unknown> {
+  const { actions } = await loadProtocol()
   const err = {
     description: 'err',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -91,7 +91,8 @@ export function createHttp(
               action,
               isUse: !byItself.has(action),
             })
-            if (request.headers.has(askedAgain) && !dispatcher.changesNothing(action)) throw fail('CONFLICT')
+            if (request.headers.has(askedAgain) && !(await dispatcher.changesNothing(action)))
+              throw fail('CONFLICT')
             const reply = await dispatcher.call(session, action, await readJson(request))
             if ('err' in reply) return json({ err: reply.err }, errors[reply.err.code].status)
             return json(reply.data)
@@ -117,7 +118,7 @@ export function createHttp(
       // The one page of the back office that stands among the published ones.
       .get('/v/notification', ({ request }) => shellOrFile(services, request))
       .use(pageRoutes(services))
-      .use(operationRoutes(services, dispatcher))
+      .use(operationRoutes(services))
       .get('/*', async ({ request, server }) => {
         const url = new URL(request.url)
         const { pathname } = url

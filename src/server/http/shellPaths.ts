@@ -5,7 +5,6 @@ import { hubs } from '../../shared/schemas/page.ts'
 import { builders } from '../../shared/schemas/permissions.ts'
 import { editorsOf, type Place, placesOf, routesOf } from '../../shared/schemas/places.ts'
 import { Failure } from '../../shared/wire/errors.ts'
-import { findAdminPage } from '../pages/loadView.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 
@@ -126,6 +125,8 @@ function hasCase({ services, session }: Pick<Asked, 'services' | 'session'>, id:
 }
 
 async function hasAdminPage({ services, session, parts: { url = '', param1 } }: Asked): Promise<boolean> {
+  // Loaded with the first page that is asked for.
+  const { findAdminPage } = await import('../pages/loadView.ts')
   const found = await findAdminPage(services, session, url)
   return found !== undefined && (param1 === undefined || queryNames(found.view.tree.nodes).includes('param1'))
 }

@@ -1,4 +1,4 @@
-import { caseRef, handedLink } from '../../cases/shapes.ts'
+import { caseRef, handedLink } from '../../cases/sentShapes.ts'
 import { hrefOfLink } from '../../pages/linkHref.ts'
 import { defineEffect } from '../define.ts'
 

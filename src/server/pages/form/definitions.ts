@@ -22,7 +22,7 @@ import {
   saveCaseInput,
   savedCase,
   withdrawn,
-} from '../../cases/shapes.ts'
+} from '../../cases/sentShapes.ts'
 import { id } from '../../shapes.ts'
 
 /**

@@ -1,0 +1,14 @@
+// Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
+// biome-ignore-all format: written a line each
+import { assign } from './Case/assign.ts'
+import { mail } from './Case/mail.ts'
+import { message } from './Case/message.ts'
+import { notify } from './Case/notify.ts'
+
+/** Those that a process may name. What they let one set is looked at wherever a process is. */
+export const ofProcesses = [
+  assign,
+  mail,
+  message,
+  notify,
+] as const

@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fromRoot } from '../scripts/vite/paths.ts'
+
+/**
+ * What is read and set up before the first answer. Each of it is waited for at every start, and stays in memory whether
+ * it is used or not; what is imported where it is first used costs neither.
+ */
+const { own, packages } = loadedAtStart([
+  'cli/main.ts',
+  // What `main` and `serve` import before they listen.
+  'cli/run.ts',
+  'src/server/app.ts',
+  'src/server/config.ts',
+  'src/server/auth/localToken.ts',
+  'src/server/auth/keys.ts',
+])
+
+test('a start loads no package but those it needs', () => {
+  expect([...packages].sort()).toEqual([
+    '@fastify/busboy',
+    '@lingui/core',
+    '@lingui/message-utils/compileMessage',
+    'commander',
+    'croner',
+    'elysia',
+    'kysely',
+    'zod',
+  ])
+})
+
+test('a start loads no more of our own than it has to', () => {
+  // Files of an engine that is made at the start: hooks, rules, repositories. Before it is raised: can it be imported where it is used?
+  expect(own.size).toBeLessThanOrEqual(830)
+})
+
+test('actions, effects and pages are loaded with the first that is asked for, but for what a process may name', () => {
+  const early = [...own].filter((path) => /^src\/server\/(actions|effects|pages)\/|^ui\//.test(path))
+  expect(early.sort()).toEqual([
+    'src/server/actions/byName.ts',
+    'src/server/actions/shapes.ts',
+    'src/server/effects/Case/assign.ts',
+    'src/server/effects/Case/inTask.ts',
+    'src/server/effects/Case/mail.ts',
+    'src/server/effects/Case/message.ts',
+    'src/server/effects/Case/notify.ts',
+    'src/server/effects/Case/people.ts',
+    'src/server/effects/Case/queueToSender.ts',
+    'src/server/effects/byName.ts',
+    'src/server/effects/define.ts',
+    'src/server/effects/kind.ts',
+    'src/server/effects/ofProcesses.ts',
+    'src/server/effects/run.ts',
+    'src/server/effects/settings.ts',
+    'src/server/pages/account/own/ownPaths.ts',
+    'src/server/pages/account/ways.ts',
+    'src/server/pages/account/whereTo.ts',
+    'src/server/pages/csrf.ts',
+  ])
+})
+
+/** Every module that these import at once, and what that imports; not what is imported when it is first used. */
+function loadedAtStart(entries: readonly string[]) {
+  const own = new Set<string>()
+  const packages = new Set<string>()
+  const scan = new Bun.Transpiler({ loader: 'ts' })
+  const waiting = entries.map(fromRoot)
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const name = relative(fromRoot('.'), path)
+    if (own.has(name) || !path.endsWith('.ts') || !existsSync(path)) continue
+    own.add(name)
+    const code = readFileSync(path, 'utf8').replace(/^#!.*/, '')
+    for (const { kind, path: imported } of scan.scanImports(code)) {
+      if (kind !== 'import-statement' || /^(bun|node):|^bun$/.test(imported)) continue
+      if (imported.startsWith('.')) waiting.push(join(dirname(path), imported))
+      else packages.add(imported)
+    }
+  }
+  return { own, packages }
+}

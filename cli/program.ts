@@ -16,7 +16,7 @@ import type { Cli } from './context.ts'
 import { langOf } from './parse.ts'
 import { translatePlaceholders } from './placeholders.ts'
 
-const commands: readonly AddCommand[] = [
+const commands: Readonly<Record<string, AddCommand>> = {
   serve,
   setup,
   user,
@@ -28,9 +28,10 @@ const commands: readonly AddCommand[] = [
   migrate,
   health,
   version,
-]
+}
 
-export function createProgram(cli: Cli): Command {
+/** The program for these arguments: where they begin with a command, the others are not made. */
+export function createProgram(cli: Cli, args: readonly string[] = []): Command {
   const { t } = cli
   const program = new Command('verkstad')
     .description(t('Formulär, ärenden och portaler, byggda utan kod och körda som en enda fil.'))
@@ -55,7 +56,9 @@ export function createProgram(cli: Cli): Command {
       'after',
       `\n${t('Vart och ett av kommandona har hjälp med exempel: verkstad KOMMANDO --help')}`,
     )
-  for (const add of commands) add(program, cli)
+  const [name = ''] = args
+  const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
+  for (const add of asked ? [asked] : Object.values(commands)) add(program, cli)
   for (const command of everyCommand(program)) {
     addCommonOptions(command, cli)
     translatePlaceholders(command, cli)

@@ -33,8 +33,13 @@ export function makeI18n(locale: Locale, messages: Catalogue): I18n {
 
 /** `t('Steg {n} av {total}', { n: 1, total: 3 })` for the given translator. */
 export function translator(i18n: I18n): Translate {
-  const say: Translate = (text, values) =>
-    i18n._(typeof text === 'string' ? text : text.id, values && withWords(values, say))
+  const say: Translate = (text, values) => {
+    const id = typeof text === 'string' ? text : text.id
+    const written = i18n.messages[id] ?? id
+    // Most are a text and nothing else, and to read it as a pattern takes a thousand times longer.
+    if (typeof written === 'string' && !/[{}'\\]/.test(written)) return written
+    return i18n._(id, values && withWords(values, say))
+  }
   return say
 }
 

@@ -1,4 +1,4 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { BusboyInstance } from '@fastify/busboy'
 import { msg } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { ArrivingFile } from '../assets/blobs.ts'
@@ -70,7 +70,7 @@ async function readParts(request: Request, type: string, reading: FormReading): 
     })
   }
 
-  const parser = parserOf(type)
+  const parser = await parserOf(type)
   /** The piece that is being read, and how many of its bytes files have taken over. */
   let piece: Uint8Array<ArrayBuffer> = new Uint8Array()
   let takenOver = 0
@@ -171,7 +171,9 @@ function sweep(bytes: number): void {
   Bun.gc(false)
 }
 
-function parserOf(type: string): BusboyInstance {
+async function parserOf(type: string): Promise<BusboyInstance> {
+  // Loaded with the first form with files.
+  const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({
       headers: { 'content-type': type },

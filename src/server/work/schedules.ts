@@ -1,4 +1,3 @@
-import { Cron } from 'croner'
 import { fromJson } from '../../shared/json.ts'
 import type { TaskRow } from '../store/records.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -22,7 +21,7 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
   const schedules = new Map<string, Schedule>()
 
   async function queue(tx: Tx, name: string, schedule: Schedule, after: number): Promise<void> {
-    const slot = nextSlot(schedule, after)
+    const slot = await nextSlot(schedule, after)
     if (slot === null) return
     const payload = { name, slot, cron: schedule.cron, timeZone: schedule.timeZone ?? null }
     await work.enqueueIn(tx, { org: everywhere, kind, key: name, payload, runAt: slot, maxAttempts: 6 })
@@ -38,13 +37,17 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
   }
 
   /** Whether what waits is a slot of this schedule that today's clock would have planted, too, or comes to first. */
-  function isPlanted(schedule: Schedule, waiting: TaskRow | undefined): boolean {
+  async function isPlanted(schedule: Schedule, waiting: TaskRow | undefined): Promise<boolean> {
     const known = waiting && fromJson(waiting.payload)
     if (known?.cron !== schedule.cron || known.timeZone !== (schedule.timeZone ?? null)) return false
     // One that runs plants the next by itself.
     if (waiting?.state === 'running') return true
-    const latest = nextSlot(schedule, now() + waitedFor)
-    return latest === null || Number(known.slot) <= latest
+    const slot = Number(known.slot)
+    const soon = now() + waitedFor
+    // The next one after that comes later still: at most starts no expression has to be read.
+    if (slot <= soon) return true
+    const latest = await nextSlot(schedule, soon)
+    return latest === null || slot <= latest
   }
 
   return {
@@ -69,10 +72,10 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
     /** Queues the next slot of schedules that are new or were changed, or whose next a clock far ahead has planted. */
     async plant(): Promise<void> {
       for (const [name, schedule] of schedules) {
-        if (isPlanted(schedule, await store.read.tasks.findWaiting(everywhere, kind, name))) continue
+        if (await isPlanted(schedule, await store.read.tasks.findWaiting(everywhere, kind, name))) continue
         await store.write(async (tx) => {
           const waiting = await tx.tasks.findWaiting(everywhere, kind, name)
-          if (isPlanted(schedule, waiting)) return
+          if (await isPlanted(schedule, waiting)) return
           if (waiting) await tx.tasks.remove(waiting._id)
           await queue(tx, name, schedule, now())
         })
@@ -82,10 +85,11 @@ export function createSchedules(work: Work, { store, now }: { store: Store; now:
 }
 
 /** The first slot after a time; null when there is none. Throws when the expression cannot be read. */
-export function nextSlot(
+export async function nextSlot(
   { cron, timeZone = 'Europe/Stockholm' }: Pick<Schedule, 'cron' | 'timeZone'>,
   after: number,
-): number | null {
+): Promise<number | null> {
+  const { Cron } = await import('croner')
   const next = new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(after))
   return next?.getTime() ?? null
 }

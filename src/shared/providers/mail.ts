@@ -5,7 +5,7 @@ import type { ProviderKind } from './provider.ts'
 export const mailProvider = {
   name: 'mail',
   title: msg`E-postserver`,
-  text: msg`Skickar brev till medborgare och handläggare. Utan den sparas breven i brevloggen.`,
+  text: msg`Skickar brev till invånare och handläggare. Utan den sparas breven i brevloggen.`,
   icon: 'mail',
   settings: {
     host: text(msg`Värdnamn`, {

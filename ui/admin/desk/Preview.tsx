@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
@@ -246,6 +247,8 @@ interface ComposerProps {
 function Composer({ id, onSent, ...box }: ComposerProps) {
   const t = useT()
   const [type, setType] = useState<NoteType>('citizen')
+  // Until somebody goes there it takes as little as it can of what is read.
+  const [idle, setIdle] = useState(true)
   const place = useRef<HTMLElement>(null)
   const asked = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other box is there once it is drawn
@@ -271,7 +274,12 @@ function Composer({ id, onSent, ...box }: ComposerProps) {
     </button>
   )
   return (
-    <footer ref={place} className={type === 'internal' ? 'a-composer a-internal' : 'a-composer'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it grows when somebody goes into it
+    <footer
+      ref={place}
+      className={cx('a-composer', type === 'internal' && 'a-internal', idle && 'a-idle')}
+      onFocus={() => setIdle(false)}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, no fields */}
       <div role="group" aria-label={t('Vem läser?')} className="a-composer-choices">
         {choice('citizen', t('Till invånaren'), 'R')}

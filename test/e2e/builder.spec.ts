@@ -891,6 +891,8 @@ function path(page: Page): Locator {
 
 async function showPage(page: Page, name: string) {
   await page.getByRole('tab', { name: new RegExp(name) }).click()
+  // What is measured from here on is of this page, not of the one before.
+  await expect(page.locator('[data-canvas]')).toContainText(new RegExp(`Steg \\d av \\d: ${name}`))
 }
 
 /** The names of the components on the shown page, in reading order. */

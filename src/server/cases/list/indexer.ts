@@ -208,9 +208,14 @@ export function createIndexer(
     clearTimeout(late)
   }
 
+  /** A run that another has begun meanwhile may enter a few alone: only one of its own enters all. */
   async function catchUp(): Promise<void> {
-    if (running) await running
-    if (behind) await run(enterAll)
+    for (;;) {
+      const isOwn = !running
+      if (running) await running
+      else if (behind) await run(enterAll)
+      if (isOwn) return
+    }
   }
 
   return {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { citizen, publishFault, sendFault } from '../../../../test/cases.ts'
+import { testApp } from '../../../../test/scenario.ts'
+import type { App } from '../../app.ts'
+import type { Store } from '../../store/store.ts'
+import { createForms } from '../forms.ts'
+import { createIndexer } from './indexer.ts'
+
+let app: App
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+test('who waits for the lists has them, though somebody else’s work goes on in between', async () => {
+  const { formDataId } = await sendFault(app, citizen(), await publishFault(app))
+  await app.services.cases.caughtUp()
+  const { store, documents, log, texts } = app.services
+  const record = await store.read.cases.find('default', formDataId)
+  const waits = new Set([record?.row ?? 0])
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  /** Nothing is written before the gate is open, and a case waits until it has been put in. */
+  const held: Store = {
+    ...store,
+    read: { ...store.read, caseLists: { ...store.read.caseLists, waiting: async () => [...waits] } },
+    write: async (work) => {
+      begun.resolve()
+      await gate.promise
+      return store.write((tx) =>
+        work({
+          ...tx,
+          caseLists: {
+            ...tx.caseLists,
+            put: async (entries) => {
+              for (const row of entries.keys()) waits.delete(row)
+              await tx.caseLists.put(entries)
+            },
+          },
+        }),
+      )
+    },
+  }
+  const indexer = createIndexer({ store: held, texts, log }, createForms({ store, documents }))
+  // Two columns are asked for, one after the other, and a case is saved while the first is made.
+  const columns = ['#status', '#created'].map((name) => ({ org: 'default', formId: '', name }))
+  const made = indexer.ready(columns, 60_000)
+  await begun.promise
+  indexer.changed()
+  const caughtUp = indexer.caughtUp()
+  gate.resolve()
+  await caughtUp
+  expect(waits).toEqual(new Set())
+  expect(await made).toBe(true)
+  await indexer.stop()
+})

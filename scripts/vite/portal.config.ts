@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite'
 import { fromRoot, preactForReact } from './paths.ts'
 import { portalManifest } from './portal-manifest.ts'
+import { withoutDirectives } from './without-directives.ts'
 
 /**
  * What nearly every form has, kept in one file with the runtime, so that a form costs four requests in all (page,
@@ -15,7 +16,7 @@ export default defineConfig({
   root: fromRoot('.'),
   base: '/assets/portal/',
   publicDir: false,
-  plugins: [plainImports(), portalManifest()],
+  plugins: [plainImports(), portalManifest(), withoutDirectives()],
   resolve: { alias: preactForReact },
   build: {
     outDir: fromRoot('dist/ui/portal'),

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite'
 import { fromRoot, preactForReact } from './paths.ts'
+import { withoutDirectives } from './without-directives.ts'
 
 /** The same runtime for the server: one module with everything in it, `dist/ui/ssr/server.js`. */
 export default defineConfig({
   root: fromRoot('.'),
   publicDir: false,
+  plugins: [withoutDirectives()],
   resolve: { alias: preactForReact },
   ssr: { noExternal: true, target: 'node' },
   build: {

@@ -1,11 +1,30 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { ErrorCode } from '../../../shared/wire/errors.ts'
+import type { Session } from '../../session.ts'
+import type { CaseChangeKind } from '../../store/repositories/caseChanges.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 import type { Holders } from '../people/contract.ts'
 import type { ManyMessage } from '../talk/waitingContract.ts'
 
 /** Changes of many cases at a time, and what takes them back. */
+
+export interface Changing {
+  /**
+   * One change of many cases, by the functions that change one: a case that may not be changed is left as it is, named with
+   * the reason, and the others go on. INVALID for more than 5,000, and CONFLICT where a question finds more than the person
+   * was told. What stops in the middle (a full disk, `signal`) is said, and what was done stays, whole case by whole case.
+   */
+  changeMany(session: Session, input: ChangeMany, work: LongWork): Promise<BulkChanged>
+  /**
+   * Takes back a change of the session's own, case by case: state, time of entry, timers, assignment, removal and note are as
+   * they were, and what waited to be sent or run is dropped. Cases that were changed since are left alone, and named.
+   * CONFLICT once its ten seconds are over, NOT_FOUND for somebody else's.
+   */
+  undo(session: Session, id: string, work: LongWork): Promise<Undone>
+  /** How such a change was asked for, for whoever may take it back. NOT_FOUND for somebody else's. */
+  changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
+}
 
 /** Either `ids` or `question`. */
 export interface ChangeMany {

@@ -1,9 +1,57 @@
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
+import type { Session } from '../../session.ts'
 import type { CaseQuery, CaseRow } from '../list/contract.ts'
 import type { OpenConnection } from '../process/contract.ts'
 
 /** What the desk shows and asks beside its rows. */
+
+export interface DeskWork {
+  /** How many cases are in each view. Of many cases they are counted every five seconds at the most. */
+  views(session: Session): Promise<ViewCounts>
+  /** Whom the session stands in for today, with how many open cases they have by name. */
+  standIns(session: Session): Promise<Waiting[]>
+  /** The session's groups in whose queues cases wait: nobody has those by name. */
+  queues(session: Session): Promise<Waiting[]>
+  /** Whether the session is told of the case as those are who handle it. Answers how it is now. */
+  watch(session: Session, input: { formDataId: string; watching: boolean }): Promise<{ watching: boolean }>
+  /**
+   * Puts cases aside for the session alone, all or none: until a day to come (INVALID for any other), until the citizen
+   * answers, or not any more. An answer brings them back before the day, too.
+   */
+  rest(session: Session, input: RestCases): Promise<{ resting: string | null }>
+  /**
+   * How many cases the answer to a question of `list` has of each state, form, handler and so on: of each column as if it did
+   * not narrow the question itself. Exact of up to 2,000 cases, and where the lists themselves know; otherwise reckoned from
+   * the 2,000 that were changed last, and said to be.
+   */
+  facets(session: Session, query: FacetQuery): Promise<CaseFacets>
+  /**
+   * What a question of `list` finds in groups: the first of each and how many there are. `board` is by state where all are of
+   * one process, else by what the processes call groups of states; days are those of a calendar (INVALID beyond 42). Ends
+   * have nothing in them unless they are asked for by their name.
+   */
+  groups(session: Session, query: GroupsQuery): Promise<CaseGroups>
+  /** Where the session may move the case, for its staff. */
+  ways(session: Session, formDataId: string): Promise<CaseWays>
+  /** How long the case stood in each of its states, for its staff; the first first. */
+  stays(session: Session, formDataId: string): Promise<Stay[]>
+  /**
+   * Says when a case should be done, by its staff; the timeline has a line of it. `closed`: a day that was named is none on which it
+   * is open, and which the next such is (YYYY-MM-DD); it is kept all the same. CONFLICT where it is due at another time by now than
+   * the person saw (`detail`: `DueMeanwhile`); nothing is changed then.
+   */
+  deadline(session: Session, input: SetDeadline): Promise<{ due: number | null; closed?: { next: string } }>
+  /** Says how soon it should be taken up, by its staff; the timeline has a line of it. `undo`: by what it is taken back. */
+  priority(session: Session, input: SetPriority): Promise<{ priority: Priority; undo?: string }>
+  /**
+   * Puts tags on a case and takes others off, by its staff; the timeline has a line of it. Others that somebody else puts on
+   * it meanwhile stay. INVALID for what is no tag, and for more than a case can have. `undo`: by what it is taken back.
+   */
+  setTags(session: Session, input: SetTags): Promise<{ tags: string[]; undo?: string }>
+  /** Tags of cases that the session may open, the most frequent first. */
+  tagsInUse(session: Session, input: AskTags): Promise<{ tags: TagInUse[] }>
+}
 
 /** null: not known until the lists that it is counted in are made. */
 export type ViewCounts = Record<CaseView, number | null>

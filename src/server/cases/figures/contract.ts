@@ -1,7 +1,19 @@
 import type { FigureClock, FigureGroup, Figures } from '../../../shared/figures/columns.ts'
+import type { Sheet } from '../../../shared/sheet/sheet.ts'
+import type { Session } from '../../session.ts'
 import type { FacetQuery } from '../desk/contract.ts'
 
 /** What leaders ask of many cases. */
+
+export interface Figuring {
+  /**
+   * What came in, was closed and took how long, of the cases that the session reads as staff. INVALID where the days are none or
+   * more than five years apart.
+   */
+  figures(session: Session, question: FigureQuestion): Promise<CaseFigures>
+  /** The rows of the same as a table. */
+  figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
+}
 
 /** Which cases, over which days (YYYY-MM-DD, both included), and what they are told apart by. */
 export interface FigureQuestion extends Pick<FacetQuery, 'texts' | 'where'> {

@@ -2,8 +2,24 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { CompletionStage } from '../../../shared/process/completion.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
+import type { Sheet } from '../../../shared/sheet/sheet.ts'
+import type { Session } from '../../session.ts'
 
 /** Cases in lists: what is asked for, and the rows that answer it. */
+
+export interface Listing {
+  list(session: Session, query: CaseQuery): Promise<CasePage>
+  /** The same cases, all of them, as a table to be written out. */
+  sheet(session: Session, question: SheetQuestion): Promise<Sheet>
+  /**
+   * What the session sees as staff that has every word in its number, title, sender or answers, the best first: never drafts,
+   * and not by what forms, states or people are called. Words shorter than three letters find something only beside a
+   * longer one, or as a whole number of a case.
+   */
+  search(session: Session, query: CaseSearch): Promise<FoundCases>
+  /** Brings lists and free-text search up to date with everything that was saved before the call. */
+  caughtUp(): Promise<void>
+}
 
 export interface CaseQuery {
   /** One of the views that every case worker has; what else is asked for narrows it. */

@@ -1,7 +1,32 @@
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
 import type { StepType } from '../../../shared/process/process.ts'
+import type { Session } from '../../session.ts'
+import type { Assign } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
 
 /** Who holds cases, and who can be given them. */
+
+export interface Assigning {
+  /**
+   * Who can be given cases, those first who have the role in the processes of these anyway; each with how much they have to
+   * do. NOT_FOUND when the session does not handle one of the cases that are named.
+   */
+  handlers(session: Session, input: AskHandlers): Promise<Handlers>
+  /**
+   * Sets who holds an assignment role in the case. Those who are new are notified. CONFLICT when `was` is given and they are
+   * others now (`detail`: `AssignedMeanwhile`); nothing is changed then.
+   */
+  assign(session: Session, input: AssignCase): Promise<{ assign: Assign; undo?: string }>
+  /**
+   * The session holds the case no longer: where it was the last to do so by name the case waits in the queue of its groups,
+   * else of the session's own group that has the role in the process, else it is nobody's. CONFLICT as in `assign`.
+   */
+  giveBack(session: Session, input: GiveBack): Promise<{ assign: Assign; undo?: string }>
+  /** The same as part of an open write, for effects: without a check of access. */
+  assignIn(tx: Tx, session: Session, input: AssignCase & Caused): Promise<{ assign: Assign }>
+  /** Which accounts see a case, and why, for those who handle it. Links and codes are told by `links`. FORBIDDEN for its author alone. */
+  explain(session: Session, input: ExplainCase): Promise<Explained>
+}
 
 /**
  * Whoever has one of the roles or groups is this in every case of the process that the row is not narrowed away from. Several

@@ -1,4 +1,19 @@
 import type { Locale } from '../../../shared/i18n.ts'
+import type { Session } from '../../session.ts'
+import type { CaseQuestion } from '../list/contract.ts'
+
+export interface Replying {
+  /** Canned replies that fit a case, filled in, for its staff. */
+  quickAnswers(
+    session: Session,
+    input: { formDataId: string; search?: string | undefined },
+  ): Promise<QuickAnswers>
+  /** What the same message to the senders of these cases may be made of. INVALID for more than 500. */
+  commonReplies(
+    session: Session,
+    which: { ids?: readonly string[]; question?: CaseQuestion },
+  ): Promise<CommonReplies>
+}
 
 /** A canned reply as it would stand in a case. */
 export interface QuickAnswer {

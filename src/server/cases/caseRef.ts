@@ -1,0 +1,4 @@
+export interface CaseRef {
+  formDataId: string
+  caseToken?: string
+}

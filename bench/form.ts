@@ -1,3 +1,4 @@
+import { listenIn, weigh } from '../test/e2e/support/wire.ts'
 import { openBrowser, type Tab } from './browser.ts'
 import { formServers } from './formServers.ts'
 import { inTurns, type Measurement, median, row } from './harness.ts'
@@ -13,13 +14,7 @@ export const form: Measurement = {
     const servers = await formServers({ fields: 40 })
     const browser = await openBrowser()
     try {
-      const weigh = async (url: string) => {
-        const tab = await browser.tab()
-        const weight = await weightOf(tab, url)
-        await tab.close()
-        return weight
-      }
-      const [ours, floor] = [await weigh(servers.ours), await weigh(servers.floor)]
+      const [ours, floor] = [await weightOf(browser, servers.ours), await weightOf(browser, servers.floor)]
       const time = (url: string, until: 'typed' | 'ready') => async () => {
         const tab = await browser.tab(slowPhone)
         const ms = await timeUntil(tab, url, until)
@@ -54,23 +49,17 @@ export const form: Measurement = {
   },
 }
 
-/** Everything that is fetched until the network has been quiet for a while. */
-async function weightOf({ page, cdp }: Tab, url: string): Promise<{ bytes: number; requests: number }> {
-  let bytes = 0
-  const requests: string[] = []
-  // The icon of the window is asked for by every browser of every page.
-  const own = (address: string) =>
-    !address.startsWith('data:') && !/\/(favicon\.ico|api\/verkstadlogo)$/.test(address)
-  const wanted = new Set<string>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (own(request.url)) wanted.add(requestId)
-    if (own(request.url)) requests.push(request.url)
-  })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (wanted.has(requestId)) bytes += encodedDataLength
-  })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await page.locator(firstField).waitFor()
+/** Counted as the test of the budget counts it. */
+async function weightOf(
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  url: string,
+): Promise<{ bytes: number; requests: number }> {
+  const { href, pathname, search } = new URL(url)
+  const wire = await listenIn(new URL(href))
+  const tab = await browser.tab()
+  const { bytes, requests } = await weigh(tab.page, wire, pathname + search)
+  await tab.close()
+  await wire.close()
   return { bytes, requests: requests.length }
 }
 

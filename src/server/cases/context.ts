@@ -38,7 +38,16 @@ export interface CaseContext extends CaseNeeds {
   /** Figures, by the same. */
   figured: Map<string, Kept<CaseFigures>>
   /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
-  countedByAssigned: Map<string, { generation: number; forms: ReadonlySet<string> }>
+  countedByAssigned: Map<string, AssignedForms>
+  /** The list that holds all answers to a question, by organisation, form, process and column; undefined where there is none. */
+  listsOfAnswers: Map<string, { generation: number; list: number | undefined }>
+}
+
+/** Forms and processes (`form/process`) of the cases that were given to somebody; `isAll`: there were not too many to look at. */
+export interface AssignedForms {
+  generation: number
+  forms: ReadonlySet<string>
+  isAll: boolean
 }
 
 /** A form in a process, with the lists of its cases at each state, and at all (`''`). */

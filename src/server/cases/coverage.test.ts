@@ -209,6 +209,8 @@ describe('a handler of some answers', () => {
   })
 
   test('handles what is given to them in person besides, and offers the same colleagues as it is for', async () => {
+    // What was asked before, and found none of theirs, is not remembered.
+    expect(await streets()).toEqual(['Lampvägen 1'])
     await cases.assign(admin(), {
       ...{ formDataId: id('park'), permission: 'handler', groupIds: [] },
       userIds: ['user-stranger'],

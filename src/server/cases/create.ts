@@ -121,6 +121,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     counted: new Map(),
     countedByForm: new Map(),
     countedByAssigned: new Map(),
+    listsOfAnswers: new Map(),
     loads: new Map(),
     viewed: new Map(),
     faceted: new Map(),

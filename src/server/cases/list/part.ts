@@ -1,4 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
+import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSet } from '../../store/repositories/caseLists.ts'
@@ -27,18 +28,20 @@ export async function byAnswer(
   session: Session,
   form: CountedForm & { form: CompiledForm | undefined },
   rows: readonly AssignmentRole[],
+  /** Whether any of its cases may have been given to the session: who has none need not be looked for. */
+  isGiven: boolean,
 ): Promise<PartOfForm> {
   const given = givenTo(selvesOf(session))
   const sets = await Promise.all(rows.map((row) => answeredSo(context, session.org, form, row)))
   return {
-    set: { inAny: [given.set, ...sets.flat()] },
+    set: { inAny: [...(isGiven ? [given.set] : []), ...sets.flat()] },
     has: (record) => given.has(record) || rows.some((row) => covers(row, record)),
   }
 }
 
 /** The cases of a form that answer as the row says; without the lists of the question until these are made. */
 async function answeredSo(
-  { store, indexer }: CaseContext,
+  context: CaseContext,
   org: string,
   { formId, processId, form, counts }: CountedForm & { form: CompiledForm | undefined },
   row: AssignmentRole,
@@ -51,12 +54,29 @@ async function answeredSo(
   })
   if (ranges.length === 0) return []
   const name = field.coded ? `=${field.name}` : field.name
-  if (!(await indexer.ready([{ org, formId, name }], 0))) {
+  if (!(await context.indexer.ready([{ org, formId, name }], 0))) {
     const lists = [...counts.values()].map(({ list }) => list)
     return [{ hasValue: { name, ranges, lists } }]
   }
+  const list = await listOfAnswer(context, org, name, { formId, processId })
+  return list === undefined ? [] : [{ inLists: [{ list, ranges }] }]
+}
+
+/** Kept for as long as the lists stay as they are. */
+async function listOfAnswer(
+  { store, indexer, listsOfAnswers }: CaseContext,
+  org: string,
+  name: string,
+  { formId, processId }: Pick<CountedForm, 'formId' | 'processId'>,
+): Promise<number | undefined> {
+  const generation = indexer.generation()
+  const key = `${org} ${formId} ${processId} ${name}`
+  const known = listsOfAnswers.get(key)
+  if (known?.generation === generation) return known.list
   const [found] = await store.read.caseLists.find(org, name, [{ formId, processId, state: '' }])
-  return found ? [{ inLists: [{ list: found.list, ranges }] }] : []
+  listsOfAnswers.set(key, { generation, list: found?.list })
+  if (listsOfAnswers.size > 500) dropOldest(listsOfAnswers)
+  return found?.list
 }
 
 /** Whether the case was given to one of these in person. */

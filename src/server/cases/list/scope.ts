@@ -4,7 +4,7 @@ import type { Session } from '../../session.ts'
 import { atStage, type ListSource } from '../../store/repositories/caseLists.ts'
 import type { Store } from '../../store/store.ts'
 import { isAdminOf, rowsFor, seesAll } from '../access.ts'
-import type { CaseContext, CountedForm } from '../context.ts'
+import type { AssignedForms, CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { byAnswer, givenTo, type PartOfForm } from './part.ts'
@@ -42,7 +42,8 @@ export async function staffScope(context: CaseContext, session: Session): Promis
     const form = await forms.newest(session.org, formId)
     const whole = { formId, processId, form, process, counts, states: null }
     const isWhole = admin || seesAll(session, process, formId)
-    scoped.push(isWhole ? whole : { ...whole, only: await byAnswer(context, session, whole, rows) })
+    const only = async () => byAnswer(context, session, whole, rows, await isGivenIn(context, session, whole))
+    scoped.push(isWhole ? whole : { ...whole, only: await only() })
   }
   if (!admin) scoped.push(...(await assignedElsewhere(context, session, scoped)))
   return { forms: scoped, everything: admin, stages: null }
@@ -133,17 +134,26 @@ async function formsAssignedTo(
   { store, indexer, countedByAssigned }: CaseContext,
   org: string,
   selves: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<AssignedForms> {
   const generation = indexer.generation()
   const key = `${org} ${selves.join(' ')}`
   const known = countedByAssigned.get(key)
-  if (known?.generation === generation) return known.forms
+  if (known?.generation === generation) return known
   const rows = await store.read.cases.rowsAssignedTo(org, selves, mostAssigned)
   const records = rows.length > 0 ? await store.read.cases.findByRows(rows) : []
   const forms = new Set(records.map(({ formId, processId }) => `${formId}/${processId ?? ''}`))
-  countedByAssigned.set(key, { generation, forms })
+  const found = { generation, forms, isAll: rows.length < mostAssigned }
+  countedByAssigned.set(key, found)
   if (countedByAssigned.size > 500) dropOldest(countedByAssigned)
-  return forms
+  return found
+}
+
+/** Whether cases of the form may have been given to the session in person. */
+async function isGivenIn(context: CaseContext, session: Session, form: CountedForm): Promise<boolean> {
+  const selves = selvesOf(session)
+  if (selves.length === 0) return false
+  const { forms, isAll } = await formsAssignedTo(context, session.org, selves)
+  return !isAll || forms.has(`${form.formId}/${form.processId}`)
 }
 
 /** Forms of cases that were given to the session in person and that it sees for no other reason. */
@@ -155,7 +165,7 @@ async function assignedElsewhere(
   const { forms } = context
   const selves = selvesOf(session)
   if (selves.length === 0) return []
-  const assigned = await formsAssignedTo(context, session.org, selves)
+  const { forms: assigned } = await formsAssignedTo(context, session.org, selves)
   if (assigned.size === 0) return []
   const seen = new Set(scoped.map(({ formId, processId }) => `${formId}/${processId}`))
   const found = assigned.difference(seen)

@@ -63,6 +63,16 @@ test('those who can be given a case are offered, who has the role in its process
   expect(handlers.map(({ usual }) => usual)).toEqual([true, false, false])
 })
 
+test('who only builds is told of nobody’s work and absences', async () => {
+  const data = { name: 'Bygger', permissions: ['viewBuilder' as const] }
+  await app.services.documents.create(systemSession(), {
+    ...{ page: 'role', applicationRef: 'admin', id: 'role-builds', data },
+  })
+  expect(await offered({}, stranger())).toContain('user-handler')
+  await change('user-stranger', { roles: ['role-builds'] })
+  expect(await offered({}, stranger())).toEqual([])
+})
+
 const becomes: [what: string, data: object][] = [
   ['is shut out', { status: 'disabled' }],
   ['waits for approval', { status: 'pending' }],

@@ -8,7 +8,7 @@ import { type CaseContext, caseVersions } from '../context.ts'
 import type { AskHandlers, AssignmentRole, Handler, Handlers } from '../contract.ts'
 import { covers, coversForm } from '../coverage.ts'
 import { keptFor } from '../desk/kept.ts'
-import { staffScope } from '../list/scope.ts'
+import { type ListScope, staffScope } from '../list/scope.ts'
 
 /** Open cases are counted from the lists; while these are made for the first time nobody waits longer than this. */
 const mostMakingMs = 200
@@ -19,7 +19,11 @@ export async function handlers(
   session: Session,
   asked: AskHandlers,
 ): Promise<Handlers> {
-  const roles = await rolesAsked(context, session, asked)
+  const scope = asked.formDataIds?.length ? null : await staffScope(context, session)
+  // Who only builds is told of nobody's work and absences.
+  if (scope && !scope.everything && scope.forms.length === 0 && !(await isForCases(context, session)))
+    return { handlers: [], totalCount: 0 }
+  const roles = await rolesAsked(context, session, asked, scope?.forms ?? [])
   const { people, groups } = await context.staff(session.org)
   const load = await openLoad(context, session.org)
   const mayRead = holds(session, user.allow.read)
@@ -54,6 +58,10 @@ export async function handlers(
   return { handlers: found.slice(0, asked.limit), totalCount: found.length }
 }
 
+async function isForCases({ rights }: CaseContext, { kind, org, userId }: Session): Promise<boolean> {
+  return kind === 'system' || (userId !== null && (await rights.of(org, userId))?.handles === true)
+}
+
 const awayOf = (away: AwayToday | undefined): Pick<Handler, 'away'> =>
   away ? { away: { until: away.until, deputy: away.deputy?.name ?? null } } : {}
 
@@ -65,6 +73,7 @@ async function rolesAsked(
   context: CaseContext,
   session: Session,
   { formDataIds = [], formIds, role }: AskHandlers,
+  inScope: ListScope['forms'],
 ): Promise<AssignmentRole[]> {
   const found = new Map<string, readonly AssignmentRole[]>()
   for (const id of new Set(formDataIds)) {
@@ -76,15 +85,12 @@ async function rolesAsked(
         process.assignmentRoles.filter((row) => covers(row, record)),
       )
   }
-  if (formDataIds.length === 0) {
-    const { forms } = await staffScope(context, session)
-    for (const { formId, process } of forms)
-      if (process && (!formIds || formIds.includes(formId)))
-        found.set(
-          `${process._id}/${formId}`,
-          process.assignmentRoles.filter((row) => coversForm(row, formId)),
-        )
-  }
+  for (const { formId, process } of inScope)
+    if (process && (!formIds || formIds.includes(formId)))
+      found.set(
+        `${process._id}/${formId}`,
+        process.assignmentRoles.filter((row) => coversForm(row, formId)),
+      )
   return [...found.values()].flat().filter(({ key }) => role === undefined || key === role)
 }
 

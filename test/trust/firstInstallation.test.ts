@@ -130,7 +130,8 @@ describe('the first installation', () => {
       send('/login/local', { credentials: { username: who.email, password: who.password } }, visitor)
     const mine = await login(administrator, '192.0.2.10')
     expect(mine.status).toBe(200)
-    for (const cookie of mine.headers.getSetCookie()) expect(cookie).toMatch(/Secure/i)
+    expect(mine.headers.getSetCookie()).not.toEqual([])
+    for (const cookie of mine.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Path=\/; .*Secure/)
     const theirs = await login(
       { email: 'tjuv@example.org', password: 'en annans hemlighet 12' },
       '203.0.113.7',

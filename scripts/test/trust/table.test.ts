@@ -10,7 +10,12 @@ const row: TrustRow = {
   tests: [{ file: 'a.test.ts' }, { file: 'b.test.ts', names: ['kills', 'cuts'] }],
 }
 const passed = (file: string, name: string): TestResult => ({ file, name, state: 'passed' })
-const held = [passed('a.test.ts', 'one'), passed('b.test.ts', 'group kills it'), passed('b.test.ts', 'other')]
+const held = [
+  passed('a.test.ts', 'one'),
+  passed('b.test.ts', 'group kills it'),
+  passed('b.test.ts', 'cuts'),
+  passed('b.test.ts', 'other'),
+]
 
 test('a row says how often it was tried, and the longest that anybody waited', () => {
   const { lines, outcome } = trustTable([row], [{ what: 'bombs', waitsFor: 'scripts' }], held, [
@@ -36,6 +41,7 @@ test.each<[what: string, results: TestResult[], state: string, figures: string]>
     'NOT RUN: b.test.ts kills, cuts',
   ],
   ['never ran', held.slice(1), 'not run', 'NOT RUN: a.test.ts'],
+  ['is gone', held.toSpliced(2, 1), 'not run', 'NOT RUN: b.test.ts cuts'],
 ])('a row of which one %s', (_, results, state, figures) => {
   const { lines, outcome } = trustTable([row], [], results, [])
   expect(lines[1]).toContain(state)

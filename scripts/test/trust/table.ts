@@ -42,7 +42,7 @@ function tell(row: TrustRow, results: readonly TestResult[], notes: readonly Not
   const each = row.tests.map((tests) => results.filter((result) => isOf(tests, result)))
   const tried = each.flat().filter(({ state }) => state !== 'skipped')
   const failed = tried.filter(({ state }) => state === 'failed')
-  const missing = row.tests.filter((_, n) => each[n]?.every(({ state }) => state === 'skipped'))
+  const missing = row.tests.flatMap((tests, n) => missingOf(tests, each[n] ?? []))
   const own = notes.filter(({ file, test }) =>
     row.tests.some(
       (tests) => tests.file === file && (test === undefined || isOf(tests, { file, name: test })),
@@ -57,6 +57,14 @@ function tell(row: TrustRow, results: readonly TestResult[], notes: readonly Not
   ]
   const state = failed.length > 0 ? 'failed' : missing.length > 0 ? 'not run' : 'held'
   return [row.what, String(times || tried.length), state, figures.join('; ')]
+}
+
+/** What of it no test ran: each of its names is to have one of its own, so that one that is gone is not told as held. */
+function missingOf({ file, names }: TestsOf, results: readonly TestResult[]): TestsOf[] {
+  const ran = results.filter(({ state }) => state !== 'skipped')
+  if (!names) return ran.length > 0 ? [] : [{ file }]
+  const gone = names.filter((name) => !ran.some((result) => result.name.includes(name)))
+  return gone.length > 0 ? [{ file, names: gone }] : []
 }
 
 const isOf = ({ file, names }: TestsOf, result: Pick<TestResult, 'file' | 'name'>) =>

@@ -89,7 +89,7 @@ export function createWork(
   function pump(): void {
     for (let i = 0; i < taken.length && running.size < concurrency; ) {
       const task = taken[i] as TaskRow
-      if (task.lane !== null && busyLanes.has(task.lane)) {
+      if (lanesOf(task).some((lane) => busyLanes.has(lane))) {
         i++
         continue
       }
@@ -178,12 +178,12 @@ export function createWork(
 
   function begin(row: TaskRow): void {
     running.add(row._id)
-    if (row.lane !== null) busyLanes.add(row.lane)
+    for (const lane of lanesOf(row)) busyLanes.add(lane)
     run(row)
       .catch((error) => log.write(row.org, 'error', 'error', `work ${row.kind}: ${error}`))
       .finally(() => {
         running.delete(row._id)
-        if (row.lane !== null) busyLanes.delete(row.lane)
+        for (const lane of lanesOf(row)) busyLanes.delete(lane)
         pump()
       })
   }
@@ -193,6 +193,7 @@ export function createWork(
     const kind = kinds.get(row.kind)
     try {
       if (!kind) throw new Error(`nothing here runs ${row.kind}`)
+      if (isSuspect(row)) await store.write((tx) => tx.tasks.note(row._id, endedWithIt))
       const complete = await kind.run(task)
       await store.write(async (tx) => {
         // Held by somebody else meanwhile: what this run would write is theirs to write.
@@ -227,16 +228,21 @@ export function createWork(
     })
   }
 
-  /** Tasks whose holder is gone go back, or to the dead letters when they have been lost too often. */
+  /**
+   * Tasks whose holder is gone go back. Of many that a process held when it ended most were not begun, and none need be why: they
+   * are tried one at a time from then on, and only what a process ends with so has been tried, and is a dead letter after its last.
+   */
   async function recover(others: boolean): Promise<void> {
     const lost = (await store.read.tasks.expired(now(), worker, others)).filter(({ _id }) => !isMine(_id))
     for (const row of lost) {
       await store.write(async (tx) => {
         const holder = row.worker ?? ''
-        const reason = row.error ?? 'the process that ran it ended'
-        if (row.attempts < row.maxAttempts) await tx.tasks.retry(row._id, holder, 0, reason)
-        else if (await tx.tasks.bury(row._id, holder, reason, tx.now))
-          await kinds.get(row.kind)?.options.onDead?.(tx, taskOf(row), reason)
+        if (row.error !== endedWithIt) {
+          await tx.tasks.release(row._id, holder)
+          await tx.tasks.note(row._id, ended)
+        } else if (row.attempts < row.maxAttempts) await tx.tasks.retry(row._id, holder, 0, ended)
+        else if (await tx.tasks.bury(row._id, holder, ended, tx.now))
+          await kinds.get(row.kind)?.options.onDead?.(tx, taskOf(row), ended)
       })
     }
     if (lost.length > 0) wake()
@@ -305,6 +311,17 @@ export function createWork(
 }
 
 class LeaseLost extends Error {}
+
+/** Why a task waits that a process held when it ended, and of the one that is tried by itself since then. */
+const ended = 'the process that ran it ended'
+const endedWithIt = `${ended}, with no other that it held before`
+const isSuspect = ({ error }: TaskRow) => error === ended
+
+/** Of each lane one runs at a time; what a process may have ended with is one. */
+const lanesOf = (row: TaskRow): string[] => [
+  ...(row.lane === null ? [] : [row.lane]),
+  ...(isSuspect(row) ? [`: ${ended}`] : []),
+]
 
 function taskOf({ _id, org, kind, key, payload, attempts, maxAttempts, created }: TaskRow): Task {
   return { _id, org, kind, key, payload: fromJson(payload), attempts, maxAttempts, created }

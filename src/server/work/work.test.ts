@@ -198,6 +198,52 @@ test('what a process left when it was killed is done by the next', async () => {
   }
 })
 
+describe('processes that are killed again and again', () => {
+  /** A process that holds what it took until it ends; `hang`: of which tasks, after how many, it never comes to an end. */
+  async function life(start: () => Work, hang: Hang, done: number[]) {
+    const before = done.length
+    const work = start()
+    work.registerTask('test', async ({ payload }) => {
+      const n = Number(payload.n)
+      if (hang(n, done.length - before)) await new Promise(() => {})
+      done.push(n)
+    })
+    await work.start()
+    await Bun.sleep(20)
+  }
+  /** Each a process of its own, none of which is stopped: they are gone. */
+  type Hang = (n: number, done: number) => boolean
+  async function lives(count: number, hang: Hang) {
+    const store = await openTestStore()
+    const log = createLog(store, () => {})
+    const start = () => createWork({ store, log }, { concurrency: 4, random: () => 0.5 })
+    const first = start()
+    for (let n = 0; n < 30; n++) await first.enqueue(task({ n }))
+    const done: number[] = []
+    for (let i = 0; i < count; i++) await life(start, i < count - 1 ? hang : (n) => n < 0, done)
+    const last = start()
+    const counts = await last.counts()
+    const dead = (await last.dead('default')).map(({ payload }) => Number(payload.n))
+    return { store, done, counts, dead }
+  }
+
+  test('lose none of the tasks that they held and had not begun', async () => {
+    const { store, done, counts } = await lives(30, (_, done) => done > 0)
+    expect(counts).toEqual({ waiting: 0, running: 0, dead: 0 })
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n))
+    await store.close()
+  })
+
+  test('by one task bury that one, and do the others', async () => {
+    const { store, done, counts, dead } = await lives(40, (n) => n === 7)
+    expect([counts.dead, dead]).toEqual([1, [7]])
+    expect(done.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, n) => n).filter((n) => n !== 7),
+    )
+    await store.close()
+  })
+})
+
 test('a key keeps a second task out while the first waits', async () => {
   const { work } = await queue()
   const ran: unknown[] = []

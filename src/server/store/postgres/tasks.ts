@@ -118,6 +118,10 @@ export function postgresTasks(sql: SQL): Tasks {
       await finish(id, worker)
     },
 
+    async note(id, error) {
+      await sql`UPDATE tasks SET error = ${error} WHERE _id = ${id}`
+    },
+
     async remove(id) {
       await sql`DELETE FROM tasks WHERE _id = ${id}`
     },

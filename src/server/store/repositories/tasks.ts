@@ -40,6 +40,8 @@ export interface Tasks extends TaskReads {
   bury(id: string, worker: string, error: string, at: number): Promise<boolean>
   /** Gives back a task that was not begun, as if it had not been taken. */
   release(id: string, worker: string): Promise<void>
+  /** Says of it why it was not done, or what is to be known where it is not. */
+  note(id: string, error: string): Promise<void>
   remove(id: string): Promise<void>
   /** Of these, removes what was to be done to something of this id and is not being done; of the others why they failed goes. */
   forget(ids: readonly string[], about: string): Promise<void>

@@ -157,6 +157,10 @@ export function sqliteTasks({ raw, scan }: Sqlite): Tasks {
       finish(id, worker)
     },
 
+    async note(id, error) {
+      raw.query('UPDATE tasks SET error = ? WHERE _id = ?').run(error, id)
+    },
+
     async remove(id) {
       raw.query('DELETE FROM tasks WHERE _id = ?').run(id)
     },

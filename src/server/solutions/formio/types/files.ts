@@ -95,7 +95,8 @@ function fileSettings(from: Reading, context: MapContext): Record<string, unknow
   const most = numberIn(source.maxNumberOfFiles)
   const maxFiles = source.multiple === true ? Math.min(100, Math.max(1, Math.round(most ?? 10))) : 1
   if (source.multiple === true) from.take('multiple')
-  if (most !== undefined && most >= 1) from.take('maxNumberOfFiles')
+  if (source.multiple !== true) from.idle('maxNumberOfFiles', msg`Gäller ändå: en fil tas emot.`)
+  else if (most !== undefined && most >= 1) from.take('maxNumberOfFiles')
   if (source.multiple === true && maxFiles !== most)
     from.differs(
       most === undefined ? 'multiple' : 'maxNumberOfFiles',

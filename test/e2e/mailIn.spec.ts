@@ -77,6 +77,19 @@ test('an answer stands in the talk, and one of somebody else’s once it is acce
   await held.getByRole('button', { name: 'Godkänn' }).press('Enter')
   await expect(held).not.toContainText('ser det inte än')
   await expect(held).toBeFocused()
+
+  // Several that wait are accepted or removed together.
+  for (const [n, who] of ['bo', 'cy', 'dag'].entries())
+    await arrive({ From: `${who}@example.net`, To: to, 'Message-ID': `<h${n}@x.se>` }, `Jag heter ${who}.\n`)
+  const many = talk(page).getByRole('list', { name: 'Meddelanden från andra avsändare' })
+  await expect(many.getByRole('checkbox')).toHaveCount(3)
+  for (const who of ['bo', 'cy']) await many.getByRole('checkbox', { name: `${who}@example.net` }).check()
+  await expectAccessibleInBoth(page, 'held mails together', { part: '#case-part-citizen' })
+  await talk(page).getByRole('button', { name: 'Godkänn', exact: true }).press('Enter')
+  await expect(many).toHaveCount(0)
+  const dag = talk(page).getByRole('listitem').filter({ hasText: 'dag@example.net' })
+  await expect(dag).toContainText('ser det inte än')
+  await expect(talk(page).getByText('ser det inte än')).toHaveCount(1)
 })
 
 test('a mail that nothing ties to a case is counted, put to one, or removed', async ({ page }) => {
@@ -117,6 +130,22 @@ test('a mail that nothing ties to a case is counted, put to one, or removed', as
   await expect(page.getByText('Ingen okopplad post')).toBeVisible()
   await page.getByRole('button', { name: 'Öppna ärendet' }).click()
   await expect(talk(page).getByText('olle@example.net')).toBeVisible()
+
+  // Several together, by keyboard: two go, and the third stays.
+  for (const name of ['Ada', 'Bo', 'Cy']) await loose(name)
+  await page.goto(`${server.url}/loose-mail`)
+  await expect(mails).toHaveText(['Cy', 'Bo', 'Ada'])
+  await page.getByRole('checkbox', { name: 'Välj alla brev på sidan' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Välj: Bo' }).press('Space')
+  await expect(page.getByText('2 valda')).toBeVisible()
+  await expectAccessibleInBoth(page, 'loose mails that are ticked')
+  await page.setViewportSize({ width: 375, height: 900 })
+  await expectFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Ta bort', exact: true }).first().press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).press('Enter')
+  await expect(mails).toHaveText(['Bo'])
+  await expect(page.getByRole('listitem', { name: 'Bo' })).toBeFocused()
 })
 
 async function numberOf(formDataId: string): Promise<string> {

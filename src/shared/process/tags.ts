@@ -1,3 +1,5 @@
+import { msg } from '../i18n.ts'
+
 /** Free words that staff put on cases to find them by. Two that differ in case alone are the same. */
 
 /** Of one case. */
@@ -5,11 +7,18 @@ export const mostTags = 20
 /** Characters. */
 export const longestTag = 40
 
+/** Of a case whose sender has asked to take it back: in the language of the house. */
+export const takesBack = msg`Vill ta tillbaka`
+
 /** As it is kept: on one line, without room around it. */
 export const plainTag = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 
 /** What tags are compared by. */
 export const tagKey = (text: string): string => plainTag(text).toLowerCase()
+
+/** Whether a case has it, however it is written. */
+export const hasTag = (tags: readonly string[], tag: string): boolean =>
+  tags.some((one) => tagKey(one) === tagKey(tag))
 
 /** Whether it can be a tag: something that is seen, and not too long. */
 export const isTag = (text: string): boolean => {

@@ -4,6 +4,7 @@ import { mostNoteFiles } from '../../../src/shared/process/noteFiles.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { Checkbox } from '../../kit/input/Checkbox.tsx'
 import { Avatar } from '../../kit/show/Avatar.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
@@ -14,6 +15,9 @@ import type { LooseMail } from './useLooseMails.ts'
 export interface LooseMailCardProps {
   mail: LooseMail
   busy: boolean
+  /** Whether it is one of several that are dealt with together; undefined: there are not several. */
+  ticked: boolean | undefined
+  onTick: (on: boolean) => void
   onAttach: () => void
   onRemove: () => void
 }
@@ -23,7 +27,7 @@ const beginning = 280
 const lines = 3
 
 /** One mail: from whom, about what, why it is tied to no case, how it begins, its files, and what can be done with it. */
-export function LooseMailCard({ mail, busy, onAttach, onRemove }: LooseMailCardProps) {
+export function LooseMailCard({ mail, busy, ticked, onTick, onAttach, onRemove }: LooseMailCardProps) {
   const t = useT()
   const isViewing = useIsViewing()
   const [whole, setWhole] = useState(false)
@@ -33,7 +37,17 @@ export function LooseMailCard({ mail, busy, onAttach, onRemove }: LooseMailCardP
   const about = { name, subject: subject || t('Utan ämne') }
   return (
     <li id={`mail-${_id}`} tabIndex={-1} className="a-loose-mail" aria-labelledby={`subject-${_id}`}>
-      <Avatar name={sender || null} />
+      {ticked !== undefined && !isViewing ? (
+        <Checkbox
+          label={t('Välj: {subject}, från {name}', about)}
+          hideLabel
+          checked={ticked}
+          disabled={busy}
+          onChange={onTick}
+        />
+      ) : (
+        <Avatar name={sender || null} />
+      )}
       <div className="a-loose-text">
         <div className="a-loose-head">
           <span className="a-loose-sender">{name}</span>

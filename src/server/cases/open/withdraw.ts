@@ -2,7 +2,7 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { toJson } from '../../../shared/json.ts'
 import type { ProcessConnection } from '../../../shared/process/process.ts'
-import { withTags } from '../../../shared/process/tags.ts'
+import { takesBack, withTags } from '../../../shared/process/tags.ts'
 import { isWithdrawnEnd } from '../../../shared/process/transitions.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -56,7 +56,7 @@ export async function withdraw(context: CaseContext, session: Session, ref: Case
       : t(msg`Den som skickade in ärende {number} vill ta tillbaka det.`, { number })
     const { _id: noteId } = await receiveIn(context, tx, session, record, { note: words, origin: 'citizen' })
     // Those who handle it read the tag, in the language of the house.
-    const mark = context.texts('sv', session.org)(msg`Vill ta tillbaka`)
+    const mark = context.texts('sv', session.org)(takesBack)
     await setInCase(context, tx, session, record, {
       change: { tags: toJson(withTags(tagsOf(record), [mark])) },
       kind,

@@ -9,6 +9,7 @@ import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useAdminSession, useMay } from '../../session.tsx'
 import { RemoveContent } from '../answers/RemoveContent.tsx'
+import { HeldMany } from '../mail/HeldMany.tsx'
 import { New } from '../news/New.tsx'
 import { NewSince } from '../news/NewSince.tsx'
 import { Said } from '../talk/Said.tsx'
@@ -86,6 +87,7 @@ export function Notes({
         {internal && <Icon icon="lock" />}
         {title}
       </h2>
+      {!internal && !closed && <HeldMany id={id} notes={notes} onChanged={onChanged} />}
       {notes.length > 0 && (
         <ul className={internal ? 'a-notes' : 'a-notes a-thread'}>
           {notes.map((note) => {

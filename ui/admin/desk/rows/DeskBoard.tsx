@@ -13,6 +13,7 @@ import { PriorityMark } from '../PriorityMark.tsx'
 import { PresentMark } from '../presence/Present.tsx'
 import { unbroken } from '../unbroken.ts'
 import { useNow } from '../useNow.ts'
+import { WantsBack } from '../WantsBack.tsx'
 import type { DeskRow } from './deskInput.ts'
 import { titleOf } from './groupTitle.ts'
 import type { HeldGroups } from './useDeskGroups.ts'
@@ -143,6 +144,7 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
         )}
         <PriorityMark priority={row.priority} />
         <Late due={row.due} stands={row.stands} />
+        <WantsBack tags={row.tags} />
         <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>
           {formatChanged(row.updated, now, { region, t })}
         </time>

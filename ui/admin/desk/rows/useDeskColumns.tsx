@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ColumnWidth, WantedColumn } from '../../../../src/shared/desk/query.ts'
 import { completionNames } from '../../../../src/shared/process/completion.ts'
 import { arrivalNames, arrivalOf } from '../../../../src/shared/process/sources.ts'
+import { hasTag, takesBack } from '../../../../src/shared/process/tags.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { Avatar } from '../../../kit/show/Avatar.tsx'
 import { Chip } from '../../../kit/show/Chip.tsx'
@@ -17,6 +18,7 @@ import { PresentMark } from '../presence/Present.tsx'
 import { restsUntil } from '../restsUntil.ts'
 import { unbroken } from '../unbroken.ts'
 import { useNow } from '../useNow.ts'
+import { WantsBack } from '../WantsBack.tsx'
 import type { DeskRow } from './deskInput.ts'
 
 /** A column as it can be chosen. */
@@ -177,7 +179,8 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         row.due !== null ||
         row.priority !== 'normal' ||
         row.resting !== null ||
-        row.completion !== null) && (
+        row.completion !== null ||
+        hasTag(row.tags, takesBack.id)) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
@@ -185,6 +188,7 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
           {row.completion !== null && (
             <span className="a-completion">{t(completionNames[row.completion])}</span>
           )}
+          <WantsBack tags={row.tags} />
           {row.resting !== null && <span>{restsUntil(row.resting, region, t)}</span>}
           {number && <PresentMark id={row._id} />}
         </span>

@@ -8,6 +8,7 @@ import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
+import { hideTokens } from '../../inbox/hide.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, Markers, NoteRow } from '../../store/records.ts'
 import type { InboxFile } from '../../store/repositories/inboxMails.ts'
@@ -262,7 +263,7 @@ export const noteOf = (
   }: { files?: NoteFile[]; mentions?: Mentioned[]; ways?: Delivery[] | undefined } = {},
 ): Note => ({
   noteId: _id,
-  note: withNames(note, mentions),
+  note: withNames(origin === 'mail' ? hideTokens(note) : note, mentions),
   mentions,
   origin,
   createdByName: byName,
@@ -272,7 +273,8 @@ export const noteOf = (
   ...(files[0] && { assetId: files[0].assetId }),
   read,
   ...(held !== null && { held }),
-  ...(quoted && { quoted }),
+  // Also of mails that came in before their tokens were hidden.
+  ...(quoted && { quoted: hideTokens(quoted) }),
   ...(leftOut && { leftOut: fromJson(leftOut).map(notTaken) }),
   ...(ways && { ways }),
 })

@@ -10,6 +10,7 @@ import {
   stranger,
   visitor,
 } from '../../../../../test/cases.ts'
+import { rewrite } from '../../../../../test/database.ts'
 import { silentMail, testApp } from '../../../../../test/scenario.ts'
 import type { App } from '../../../app.ts'
 import type { Session } from '../../../session.ts'
@@ -366,6 +367,24 @@ test('no text, quote or file of what came in says where an answer in the case is
     expect(said).toContain('svar+')
     expect(said).not.toContain(token)
   }
+})
+
+test('nor does what came in before that was hidden', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const token = to.split(/[+@]/)[1] ?? ''
+  await arrive({ to, from: other })
+  await arrive({ to: 'svar@kommun.se', from: other })
+  await rewrite(app.services.store, (database) => {
+    database.run("UPDATE case_notes SET note = note || ?, quoted = ? WHERE origin = 'mail'", [
+      to,
+      `> Till ${to}`,
+    ])
+    database.run("UPDATE inbox_mails SET text = ?, sender = ? WHERE became = 'loose'", [to, to])
+  })
+  const [held] = (await thread(handler(), id)).slice(-1)
+  expect(held).toMatchObject({ held: expect.anything() })
+  expect(JSON.stringify([held, await loose()])).not.toContain(token)
 })
 
 test('mails that come at the same moment are taken in once each', async () => {

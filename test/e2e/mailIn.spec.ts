@@ -81,6 +81,7 @@ test('an answer stands in the talk, and one of somebody else’s once it is acce
   // Several that wait are accepted or removed together.
   for (const [n, who] of ['bo', 'cy', 'dag'].entries())
     await arrive({ From: `${who}@example.net`, To: to, 'Message-ID': `<h${n}@x.se>` }, `Jag heter ${who}.\n`)
+  await page.reload()
   const many = talk(page).getByRole('list', { name: 'Meddelanden från andra avsändare' })
   await expect(many.getByRole('checkbox')).toHaveCount(3)
   for (const who of ['bo', 'cy']) await many.getByRole('checkbox', { name: `${who}@example.net` }).check()

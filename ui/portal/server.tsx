@@ -190,8 +190,11 @@ function titleOf({ model, t }: RenderInput): string {
     .find(({ kind }) => kind === 'missing')
   if (missing?.kind === 'missing') return windowTitle(missingText(missing, t)[0], model.name, model.siteName)
   const form = Object.values(model.data).find(isFill)
+  // A case that is only read is shown as a whole.
   const step =
-    form && form.page !== form.tree.rootId ? String(form.tree.nodes[form.page]?.extra.label ?? '') : ''
+    form && (!form.readOnly || form.asFields) && form.page !== form.tree.rootId
+      ? String(form.tree.nodes[form.page]?.extra.label ?? '')
+      : ''
   const isWrong = form ? isToMend(form.problems, form.notice) : Object.values(model.data).some(isRefused)
   const problems = isWrong ? t('Fel:') : ''
   const name = form ? form.form.name : model.name

@@ -49,7 +49,7 @@ export function HeldMany({ id, notes, onChanged }: HeldManyProps) {
     if (left.size > 0) toast.danger(messageOf(why))
     onChanged()
     setTimeout(() =>
-      document.getElementById('case-part-citizen')?.querySelector<HTMLElement>('.a-note')?.focus(),
+      document.getElementById('case-part-citizen')?.querySelector<HTMLElement>('[id^="note-"]')?.focus(),
     )
   }
   return (

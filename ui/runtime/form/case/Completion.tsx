@@ -99,6 +99,11 @@ function CompletionForm({
   const busy = useStore(run.busy)
   const submit = useSubmit(run)
   const open = openFields(run)
+  const { unchanged } = completion
+  // With script the question is told of at once, and not again when a change is taken back.
+  useEffect(() => {
+    if (unchanged) document.getElementById('as-it-stands')?.focus()
+  }, [unchanged])
   const unsent = open.filter(({ name }) => isUnsent(run, completion, name, script)).length
   const names = [...new Set(open.map(({ name }) => name))]
   return (
@@ -145,7 +150,7 @@ function CompletionForm({
           </div>
         )
       })}
-      {completion.unchanged && unsent === 0 ? (
+      {unchanged && unsent === 0 ? (
         <AsItStands />
       ) : (
         <div className="v-actions">
@@ -184,7 +189,9 @@ function AsItStands() {
   const { t } = usePage()
   return (
     <section className="v-confirm" aria-labelledby="as-it-stands">
-      <h3 id="as-it-stands">{t('Stämmer svaren som de är?')}</h3>
+      <h3 id="as-it-stands" tabIndex={-1}>
+        {t('Stämmer svaren som de är?')}
+      </h3>
       <p>
         {t(
           'Vi bad dig komplettera, men inget svar är ändrat. Stämmer svaren ändå kan du säga det. Annars går du tillbaka och ändrar dem.',

@@ -183,7 +183,7 @@ const renames: readonly Rename[] = [
   },
   {
     what: 'the input of an action',
-    file: 'src/server/cases/shapes.ts',
+    file: 'src/server/cases/sentShapes.ts',
     from: '  currentStateId: id,',
     to: '  leaves: id,',
     word: 'currentStateId',
@@ -191,7 +191,7 @@ const renames: readonly Rename[] = [
   },
   {
     what: 'the result of an action',
-    file: 'src/server/cases/shapes.ts',
+    file: 'src/server/cases/sentShapes.ts',
     from: 'export const changedStatus = z.object({\n  status: state,',
     to: 'export const changedStatus = z.object({\n  arrived: state,',
     word: 'status',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { choice, flag, reference, text } from '../../../shared/fields/build.ts'
+import { flag, reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId, secretToken } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
-import type { CaseFacts } from '../../cases/contract.ts'
 import { spoken } from '../../cases/open/statusCode.ts'
 import { messageHref } from '../../cases/talk/messageLink.ts'
 import { hidden, type MailText } from '../../mail/whole.ts'
-import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
@@ -15,40 +13,30 @@ import {
   addressesOf,
   addressesOfAuthor,
   addressesOfGroups,
-  assignedTo,
   casePath,
   isAddress,
   statusPath,
 } from './people.ts'
 import { queueToSender } from './queueToSender.ts'
+import { caseInTexts, isToAuthor, reached, whomSettings } from './whom.ts'
 
 const settings = {
   template: reference('mail', msg`Brevmall`, {
     required: true,
     help: msg`Mallens texter får nämna case, answers (i ord, efter komponent) och data.`,
   }),
-  to: choice(
-    msg`Till`,
-    [
-      { value: 'author', label: msg`Den som skickade in` },
-      { value: 'assigned', label: msg`De tilldelade` },
-      { value: 'answer', label: msg`Adressen i ett svar` },
-      { value: 'address', label: msg`En fast adress` },
-    ],
-    { initial: 'author' },
-  ),
-  role: text(msg`Bara med tilldelningsrollen`, {
-    maxLength: 60,
-    shownWhen: { field: 'to', in: ['assigned'] },
+  ...whomSettings({
+    fixed: 'address',
+    fixedOne: msg`En fast adress`,
+    inAnswer: msg`Adressen i ett svar`,
+    component: msg`Komponent med adressen`,
   }),
+  address: text(msg`E-postadress`, { format: 'email', shownWhen: { field: 'to', in: ['address'] } }),
   stoppable: flag(msg`Går att säga upp`, {
     help: msg`För upplysningar som mottagaren klarar sig utan: brevet får en länk för att slippa fler om ärendet. Aldrig för det som begär något, beslut eller det som ska skrivas under.`,
     shownWhen: { field: 'to', in: ['author', 'answer'] },
   }),
-  answer: text(msg`Komponent med adressen`, { maxLength: 100, shownWhen: { field: 'to', in: ['answer'] } }),
-  address: text(msg`E-postadress`, { format: 'email', shownWhen: { field: 'to', in: ['address'] } }),
 } as const
-const input = settingsInput(settings, { formDataId: id })
 
 /**
  * Writes to whoever the case concerns. Nobody to write to is no fault: a visitor need not leave an address. The mail
@@ -56,7 +44,7 @@ const input = settingsInput(settings, { formDataId: id })
  */
 export const mail = defineEffect('Case/mail', {
   settings,
-  input,
+  input: settingsInput(settings, { formDataId: id }),
   /** `mails`: ids in the mail log, one for each address. */
   output: z.object({
     to: z.array(z.string()),
@@ -69,26 +57,33 @@ export const mail = defineEffect('Case/mail', {
     const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'no case' }
-    const { addresses, users = [] } = await recipients(call, facts)
+    /** Those who are assigned, where it is to them. */
+    let users: string[] = []
+    const addresses = await reached(call, facts, {
+      fixed: input.address,
+      ofAuthor: () => addressesOfAuthor(facts),
+      ofStaff: async (assigned) => {
+        users = assigned.users
+        return [
+          ...(await addressesOf(services, session, users)),
+          ...(await addressesOfGroups(services, session, assigned.groups)),
+        ]
+      },
+    })
     const to = [...new Set(addresses.filter(isAddress))]
     if (to.length === 0) return { to, skipped: 'no address' }
     const { baseUrl } = services.config
-    // Whose case it is alone: staff have other ways.
-    const isAuthors = input.to === 'author' || input.to === 'answer'
+    const isAuthors = isToAuthor(input)
     const statusCode = isAuthors ? await services.cases.statusCodeOf(session, facts._id) : null
     const statusHref = `${baseUrl}${statusPath(facts)}`
     const fill = (href: string, code: string | null) =>
       services.mail.fill(
         session.org,
         input.template,
-        {
-          case: {
-            ...{ ...facts, href, statusHref, staffHref: `${baseUrl}/case/${facts._id}` },
-            ...(code && { statusCode: code }),
-          },
-          answers: facts.text,
-          data: facts.data,
-        },
+        caseInTexts(facts, {
+          ...{ href, statusHref, staffHref: `${baseUrl}/case/${facts._id}` },
+          ...(code && { statusCode: code }),
+        }),
         facts.locale,
       )
     /** Whatever the template makes of what lets somebody in, what is kept was made without it. */
@@ -142,27 +137,3 @@ const withToken = ({ subject, text, html }: MailText, mark: string, token: strin
 
 const isSame = (one: MailText, other: MailText) =>
   one.subject === other.subject && one.text === other.text && one.html === other.html
-
-async function recipients(
-  { input: { to, role, answer, address }, session, services }: Call<z.infer<typeof input>>,
-  facts: CaseFacts,
-): Promise<{ addresses: string[]; users?: string[] }> {
-  switch (to) {
-    case 'address':
-      return { addresses: address ? [address] : [] }
-    case 'answer': {
-      const value = facts.data[answer ?? '']
-      return { addresses: typeof value === 'string' ? [value] : [] }
-    }
-    case 'assigned': {
-      const { users, groups } = await assignedTo(services, session, facts, role ?? undefined)
-      const addresses = [
-        ...(await addressesOf(services, session, users)),
-        ...(await addressesOfGroups(services, session, groups)),
-      ]
-      return { addresses, users }
-    }
-    default:
-      return { addresses: addressesOfAuthor(facts) }
-  }
-}

@@ -1,38 +1,27 @@
 import { z } from 'zod'
-import { choice, reference, text } from '../../../shared/fields/build.ts'
+import { reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { id } from '../../actions/shapes.ts'
-import type { CaseFacts } from '../../cases/contract.ts'
-import type { Call } from '../../services.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
-import { assignedTo, casePath, membersOf, phoneOfAuthor, phonesOf, statusPath } from './people.ts'
+import { casePath, membersOf, phoneOfAuthor, phonesOf, statusPath } from './people.ts'
+import { caseInTexts, isToAuthor, reached, whomSettings } from './whom.ts'
 
 const settings = {
   template: reference('message', msg`Meddelandemall`, {
     required: true,
     help: msg`Mallens text får nämna case, answers (i ord, efter komponent) och data.`,
   }),
-  to: choice(
-    msg`Till`,
-    [
-      { value: 'author', label: msg`Den som skickade in` },
-      { value: 'assigned', label: msg`De tilldelade` },
-      { value: 'answer', label: msg`Numret i ett svar` },
-      { value: 'number', label: msg`Ett fast nummer` },
-    ],
-    { initial: 'author' },
-  ),
-  role: text(msg`Bara med tilldelningsrollen`, {
-    maxLength: 60,
-    shownWhen: { field: 'to', in: ['assigned'] },
+  ...whomSettings({
+    fixed: 'number',
+    fixedOne: msg`Ett fast nummer`,
+    inAnswer: msg`Numret i ett svar`,
+    component: msg`Komponent med numret`,
   }),
-  answer: text(msg`Komponent med numret`, { maxLength: 100, shownWhen: { field: 'to', in: ['answer'] } }),
   number: text(msg`Mobilnummer`, { maxLength: 50, shownWhen: { field: 'to', in: ['number'] } }),
 } as const
-const input = settingsInput(settings, { formDataId: id })
 
 /**
  * Sends an SMS to whoever the case concerns. Nobody to send to is no fault: a visitor need not leave a number. The message is
@@ -40,7 +29,7 @@ const input = settingsInput(settings, { formDataId: id })
  */
 export const message = defineEffect('Case/message', {
   settings,
-  input,
+  input: settingsInput(settings, { formDataId: id }),
   /** `messages`: ids in the log of messages, one for each number. */
   output: z.object({
     to: z.array(z.string()),
@@ -53,21 +42,21 @@ export const message = defineEffect('Case/message', {
     const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'no case' }
-    const to = [...new Set((await numbers(call, facts)).map((one) => one.trim()).filter(Boolean))]
+    const numbers = await reached(call, facts, {
+      fixed: input.number,
+      ofAuthor: () => phoneOfAuthor(services, session, facts),
+      ofStaff: async ({ users, groups }) =>
+        phonesOf(services, session, [...users, ...(await membersOf(services, session, groups))]),
+    })
+    const to = [...new Set(numbers.map((one) => one.trim()).filter(Boolean))]
     if (to.length === 0) return { to, skipped: 'no number' }
     const { baseUrl } = services.config
+    // Who has no account looks by the number and code of the receipt: no log keeps a link that lets somebody in.
+    const href = facts.createdBy === null && isToAuthor(input) ? statusPath(facts) : casePath(facts)
     const { text, template } = await services.messages.fill(
       session.org,
       input.template,
-      {
-        case: {
-          ...facts,
-          href: `${baseUrl}${hrefOf(call, facts)}`,
-          staffHref: `${baseUrl}/case/${facts._id}`,
-        },
-        answers: facts.text,
-        data: facts.data,
-      },
+      caseInTexts(facts, { href: `${baseUrl}${href}`, staffHref: `${baseUrl}/case/${facts._id}` }),
       facts.locale,
     )
     const messages = to.map((one) => ({ _id: newId(), to: one, text, template, caseId: facts._id }))
@@ -77,27 +66,3 @@ export const message = defineEffect('Case/message', {
     return { to, messages: messages.map(({ _id }) => _id) }
   },
 })
-
-/** Who has no account looks by the number and code of the receipt: no log keeps a link that lets somebody in. */
-const hrefOf = ({ input: { to } }: Call<z.infer<typeof input>>, facts: CaseFacts): string =>
-  facts.createdBy === null && (to === 'author' || to === 'answer') ? statusPath(facts) : casePath(facts)
-
-async function numbers(
-  { input: { to, role, answer, number }, session, services }: Call<z.infer<typeof input>>,
-  facts: CaseFacts,
-): Promise<string[]> {
-  switch (to) {
-    case 'number':
-      return number ? [number] : []
-    case 'answer': {
-      const value = facts.data[answer ?? '']
-      return typeof value === 'string' ? [value] : []
-    }
-    case 'assigned': {
-      const { users, groups } = await assignedTo(services, session, facts, role ?? undefined)
-      return phonesOf(services, session, [...users, ...(await membersOf(services, session, groups))])
-    }
-    default:
-      return phoneOfAuthor(services, session, facts)
-  }
-}

@@ -44,6 +44,7 @@ test('actions, effects and pages are loaded with the first that is asked for, bu
     'src/server/effects/Case/notify.ts',
     'src/server/effects/Case/people.ts',
     'src/server/effects/Case/queueToSender.ts',
+    'src/server/effects/Case/whom.ts',
     'src/server/effects/byName.ts',
     'src/server/effects/define.ts',
     'src/server/effects/kind.ts',

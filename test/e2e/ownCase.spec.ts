@@ -127,10 +127,16 @@ test('what is asked for saves itself, in two windows, with files, and counts whe
   await enter(page, server.url, eva)
   const address = `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
   await page.goto(address)
+  await expect(page).toHaveTitle(/^Belysning, Storgatan 3 – Ärende /)
+  // Sent as it stands it is asked about, where one is led; a change takes the question away.
+  await page.getByRole('button', { name: 'Skicka komplettering' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Stämmer svaren som de är?' })).toBeFocused()
+  await expectAccessible(page, 'asked whether the answers are right')
   const other = await page.context().newPage()
   await other.goto(address)
   const number = page.getByLabel('Stolpens nummer')
   await number.fill('18-0421')
+  await expect(page.getByRole('button', { name: 'Skicka komplettering' })).toBeVisible()
   await expect(page.getByText(/^Sparat/)).toBeVisible()
   await page
     .locator('input[type=file]')
@@ -175,4 +181,40 @@ test('another with the same details is made from the case, by a press', async ({
   await page.getByRole('button', { name: 'Gör en ny med samma uppgifter' }).click()
   await expect(page.getByText('Det här är ett nytt formulär, med dina uppgifter')).toBeVisible()
   await expect(page.getByLabel('Ditt namn')).toHaveValue('Eva Ekström')
+})
+
+test('other unsent drafts are removed at the start of the form, after a question, with script and without', async ({
+  page,
+  browser,
+}) => {
+  const citizen = await login(server.url, eva)
+  for (const plats of ['Nygatan 1', 'Nygatan 2', 'Nygatan 3'])
+    await citizen.call('admin/saveFormData3', { formId: 'form-felanmalan', data: { plats } })
+  await enter(page, server.url, eva)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  let left = 2
+  for (const one of [page, await context.newPage()]) {
+    await one.goto(`${server.url}/v/s?formId=form-felanmalan`)
+    const earlier = one.getByRole('region', { name: 'Ditt sedan tidigare' })
+    await expect(earlier.getByRole('link', { name: 'Fortsätt med det' })).toHaveCount(left)
+    await earlier.getByRole('button', { name: 'Ta bort' }).first().press('Enter')
+    await expect(earlier.getByText('Vill du ta bort det påbörjade formuläret?')).toBeVisible()
+    await earlier.getByRole('button', { name: 'Ja, ta bort' }).press('Enter')
+    await expect(one.getByText('Det påbörjade formuläret är borttaget.')).toBeVisible()
+    left--
+    await expect(one.getByRole('link', { name: 'Fortsätt med det' })).toHaveCount(left)
+  }
+  await context.close()
+})
+
+test('who takes a case back is seen to, in the list of staff', async ({ page }) => {
+  const formDataId = await sendIn()
+  const citizen = await login(server.url, eva)
+  await citizen.call('case/withdraw', { formDataId })
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/formData`)
+  await expect(page.getByRole('row').filter({ hasText: 'Vill ta tillbaka' })).toHaveCount(1)
 })

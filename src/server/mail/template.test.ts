@@ -30,6 +30,17 @@ test('the plain text has no marks but those that were answered', () => {
   )
 })
 
+test('a label that ends in a sign of its own has no colon more', () => {
+  const rows = [
+    { label: 'Var finns felet?', text: 'Storgatan 3' },
+    { label: 'Namn', text: 'Eva' },
+  ]
+  const text = '{% for row in rows %}- {{ row.label | colon }} {{ row.text }}\n{% endfor %}'
+  expect(renderMail({ subject: 'x', text }, { rows }).text).toBe(
+    '- Var finns felet? Storgatan 3\n- Namn: Eva',
+  )
+})
+
 const hostile: [what: string, value: string, never: string][] = [
   ['a link', '[klicka](https://evil.example)', '<a'],
   ['an autolink', '<https://evil.example>', '<a'],

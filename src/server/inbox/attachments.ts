@@ -5,7 +5,7 @@ import type { ArrivingFile } from '../assets/blobs.ts'
 import { fileName } from '../assets/fileName.ts'
 import { endingOf } from '../assets/fileTypes.ts'
 import type { ArrivedFile } from '../cases/contract.ts'
-import { hideTokens, hideTokensIn, hiding } from './hide.ts'
+import { hideTokens, hideTokensIn, hiding, hidingInMail } from './hide.ts'
 import type { ParsedAttachment } from './parsed.ts'
 import type { PartSink } from './split.ts'
 import type { Strangers } from './strangers.ts'
@@ -34,6 +34,7 @@ export interface ArrivingOptions {
 
 export function createArriving({ assets, each, all, only }: ArrivingOptions): Arriving {
   const parts = new Map<number, Part>()
+  const looked: ArrivingFile[] = []
   let total = 0
 
   async function take(part: number): Promise<PartSink> {
@@ -54,6 +55,21 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
     })
   }
 
+  /** What has come; a mail that was sent along is looked into once more, as only then is it known that it is one. */
+  async function contentOf(
+    part: number | null,
+    { name, mimeType }: Pick<ParsedAttachment, 'name' | 'mimeType'>,
+  ) {
+    const came = await (part === null ? undefined : parts.get(part))?.file?.content()
+    if (!came || (mimeType !== 'message/rfc822' && endingOf(name) !== 'eml')) return came
+    const file = await assets.receive()
+    looked.push(file)
+    const sink = hidingInMail({ write: (bytes) => file.write(bytes), end: () => {} })
+    for await (const bytes of came.stream()) await sink.write(bytes)
+    await sink.end()
+    return file.content()
+  }
+
   async function one(
     { name, mimeType, part, content }: ParsedAttachment,
     strangers: Strangers | undefined,
@@ -61,7 +77,7 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
     const here = part === null ? undefined : parts.get(part)
     const size = here?.size ?? content?.length ?? 0
     const file = { name: hideTokens(fileName(name)), size, part }
-    const bytes = content ? hideTokensIn(content) : await here?.file?.content()
+    const bytes = content ? hideTokensIn(content) : await contentOf(part, { name, mimeType })
     if (!bytes || size > each) return { ...file, problem: 'validation.largeFile' }
     if (strangers && !strangers.take(size)) return { ...file, problem: 'validation.manyFromStrangers' }
     try {
@@ -98,7 +114,8 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
       return files
     },
     async drop() {
-      for (const { file } of parts.values()) await file?.drop().catch(() => {})
+      for (const file of [...[...parts.values()].flatMap((one) => one.file ?? []), ...looked])
+        await file.drop().catch(() => {})
     },
   }
 }

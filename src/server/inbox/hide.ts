@@ -11,19 +11,38 @@ const stars = '*'.repeat(length)
 /** A text without the tokens of signed addresses. */
 export const hideTokens = (text: string): string => text.replace(signed, `$1${stars}`)
 
-/** The same in bytes, of the same length, where an address stands as plain text. */
+/** The same in bytes, of the same length, also where a line of quoted-printable breaks within the token. */
 export function hideTokensIn(bytes: Uint8Array): Uint8Array {
   const from = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let at = from.indexOf(plus); at >= 0; at = from.indexOf(plus, at + 1)) {
-    const end = at + 1 + length
-    if (from[end] === atSign && /^[a-z2-7]+$/i.test(from.toString('latin1', at + 1, end)))
-      from.fill(stars, at + 1, end, 'latin1')
-  }
+  for (const plus of pluses)
+    for (let at = from.indexOf(plus); at >= 0; at = from.indexOf(plus, at + 1))
+      for (const place of tokenAt(from, at + plus.length)) from[place] = star
   return bytes
 }
 
-const plus = 0x2b
-const atSign = 0x40
+const pluses = ['+', '=2B', '%2B', '%2b'] as const
+const ends: ReadonlySet<string> = new Set(['=40', '%40'])
+const [star, equals, at, lineFeed] = [0x2a, 0x3d, 0x40, 0x0a]
+/** Bytes from the plus to the end of the address's sign, with the breaks that may stand between. */
+const longest = 3 + length + 2 * 3 + 3
+
+/** Where the signs of a token are that begins here; none where there is none. */
+function tokenAt(bytes: Buffer, start: number): number[] {
+  const places: number[] = []
+  let i = start
+  for (;;) {
+    const byte = bytes[i]
+    if (byte === equals && bytes[i + 1] === lineFeed) i += 2
+    else if (byte === equals && bytes[i + 2] === lineFeed) i += 3
+    else if (places.length === length)
+      return byte === at || ends.has(bytes.toString('latin1', i, i + 3)) ? places : []
+    else if (byte === undefined || isSign[byte] !== 1) return []
+    else places.push(i++)
+  }
+}
+
+const isSign = new Uint8Array(256)
+for (const sign of Buffer.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ234567')) isSign[sign] = 1
 
 /** What is written to it goes on with its tokens hidden, also those that come in two pieces. */
 export function hiding(sink: PartSink): PartSink {
@@ -31,7 +50,7 @@ export function hiding(sink: PartSink): PartSink {
   return {
     async write(bytes) {
       const all = hideTokensIn(Buffer.concat([held, bytes]))
-      const sure = Math.max(0, all.length - length - 1)
+      const sure = Math.max(0, all.length - longest)
       held = all.subarray(sure)
       if (sure > 0) await sink.write(all.subarray(0, sure))
     },
@@ -40,4 +59,75 @@ export function hiding(sink: PartSink): PartSink {
       await sink.end()
     },
   }
+}
+
+/** Bytes of base64 that are looked into at a time: what people wrote is less. */
+const mostBase64 = 1_000_000
+/** A line of a mail is no longer. */
+const mostLine = 100_000
+
+/** The same for a mail as it came: its parts are looked into where they are base64, too. */
+export function hidingInMail(to: PartSink): PartSink {
+  const sink = hiding(to)
+  let rest: Buffer = Buffer.alloc(0)
+  let run: Buffer[] = []
+  let size = 0
+
+  async function endRun(): Promise<void> {
+    const raw = Buffer.concat(run)
+    run = []
+    size = 0
+    if (raw.length > 0) await sink.write(hiddenBase64(raw))
+  }
+
+  async function take(line: Buffer): Promise<void> {
+    const text = line.length <= mostLine ? line.toString('latin1') : ''
+    const [, signs = '', padding = ''] = /^([A-Za-z0-9+/]{2,})(={0,2})\r?\n?$/.exec(text) ?? []
+    if ((signs.length + padding.length) % 4 !== 0 || signs === '') {
+      await endRun()
+      await sink.write(line)
+      return
+    }
+    run.push(line)
+    size += line.length
+    if (padding !== '' || size > mostBase64) await endRun()
+  }
+
+  return {
+    async write(bytes) {
+      const all = Buffer.concat([rest, bytes])
+      let from = 0
+      for (let end = all.indexOf(lineFeed); end >= 0; end = all.indexOf(lineFeed, from)) {
+        await take(all.subarray(from, end + 1))
+        from = end + 1
+      }
+      rest = all.subarray(from)
+      if (rest.length <= mostLine) return
+      await endRun()
+      await sink.write(rest)
+      rest = Buffer.alloc(0)
+    },
+    async end() {
+      await take(rest)
+      await endRun()
+      await sink.end()
+    },
+  }
+}
+
+/** Lines of base64 with what they hold, in lines as long as they were. */
+function hiddenBase64(raw: Buffer): Buffer {
+  const text = raw.toString('latin1')
+  const bytes = Buffer.from(text.replace(/\s/g, ''), 'base64')
+  const before = Buffer.from(bytes)
+  if (before.equals(hideTokensIn(bytes))) return raw
+  const signs = bytes.toString('base64')
+  let at = 0
+  return Buffer.from(
+    text.replace(/[^\r\n]+/g, (line) => {
+      at += line.length
+      return signs.slice(at - line.length, at)
+    }),
+    'latin1',
+  )
 }

@@ -345,7 +345,8 @@ test('no text, quote or file of what came in says where an answer in the case is
   const id = await sentCase()
   const to = await replyAddress(id)
   const token = to.split(/[+@]/)[1] ?? ''
-  const file = `From: Kommunen <${to}>\r\nSubject: x\r\n\r\nSvara till ${to}.`
+  const inner = Buffer.from(`Citerat: ${to}`).toString('base64')
+  const file = `From: Kommunen <${to}>\r\nContent-Transfer-Encoding: base64\r\n\r\n${inner}`
   const body = [
     `Content-Type: text/plain\r\n\r\nJag skrev till ${to.toUpperCase()}.\r\n\r\n> Till: ${to}`,
     `Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="brev.eml"\r\n\r\n${file}`,
@@ -366,6 +367,8 @@ test('no text, quote or file of what came in says where an answer in the case is
     const said = await (await app.services.assets.open(admin(), assetId)).content.text()
     expect(said).toContain('svar+')
     expect(said).not.toContain(token)
+    const [encoded = ''] = /^[A-Za-z0-9+/]{40,}={0,2}$/m.exec(said) ?? []
+    expect(Buffer.from(encoded, 'base64').toString()).not.toContain(token)
   }
 })
 

@@ -41,6 +41,7 @@ import { messagesToMany } from './0091-messages-to-many.ts'
 import { inbox } from './0092-inbox.ts'
 import { timelineContent } from './0093-timeline-content.ts'
 import { redactions } from './0094-redactions.ts'
+import { caseCorrections } from './0098-case-corrections.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   inbox,
   timelineContent,
   redactions,
+  caseCorrections,
 ]

@@ -44,6 +44,7 @@ beforeAll(async () => {
     // All that is theirs alone.
     await cases.save(kim, { formId: planted.ids.form?.[0] ?? '', data: { gata: `${secret}gatan` } })
     await cases.keepNoteDraft(kim, { formDataId, noteType: 'internal', note: secret, was: null })
+    await cases.keepCorrection(kim, { formDataId, name: 'gata', value: secret, readAt: 1 })
     await cases.reminders.add(kim, { formDataId, day: '2031-01-01', time: '08:00', word: secret })
     await cases.saved.add(kim, { name: secret, query: 'view=mine', role: null })
     await accounts.setProfile(kim, { tables: { [secret]: 1 } })
@@ -139,6 +140,7 @@ test('the colleague themselves meets all of that', () =>
     const formDataId = world.ids.case?.[0] ?? ''
     for (const [name, input] of [
       ['case/noteDraft', { formDataId, noteType: 'internal' }],
+      ['case/unsavedCorrections', { formDataId }],
       ['case/reminders', { formDataId }],
       ['case/views', {}],
       ['admin/loadGrid', { page: 'notification', pageNo: 1, pageSize: 10 }],

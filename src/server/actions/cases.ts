@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { figureClocks, figureGroups } from '../../shared/figures/columns.ts'
+import { answerKinds } from '../../shared/process/answerKinds.ts'
 import { mostMentions } from '../../shared/process/mentions.ts'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { priorities } from '../../shared/process/priorities.ts'
@@ -330,6 +331,7 @@ export const countFacets = defineAction('case/facets', {
       z.object({
         column: z.string(),
         label: z.string().optional(),
+        kind: z.enum(answerKinds).optional(),
         approximate: z.boolean(),
         values: z.array(
           z.object({

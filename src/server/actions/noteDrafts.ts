@@ -5,7 +5,7 @@ import { keptDraft } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
-/** Notes in a case that are begun and not sent, for staff of the case. */
+/** Notes in a case that are begun and not sent, and corrections that are not saved, for staff of the case. */
 
 const draftOf = { formDataId: id, noteType: z.enum(['internal', 'citizen']) }
 
@@ -66,6 +66,32 @@ export const giveDraft = defineAction('case/giveDraft', {
   allow: 'staff',
   async run({ input, session, services }) {
     await services.cases.giveDraft(session, input)
+    return {}
+  },
+})
+
+/** Corrections of answers that one has begun and not saved, in whatever browser. */
+export const unsavedCorrections = defineAction('case/unsavedCorrections', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({
+    corrections: z.array(z.object({ name: z.string(), value: z.string(), readAt: z.int() })),
+  }),
+  allow: 'staff',
+  viewed: () => ({ corrections: [] }),
+  run: ({ input, session, services }) => services.cases.unsavedCorrections(session, input),
+})
+
+export const keepCorrection = defineAction('case/keepCorrection', {
+  input: z.strictObject({
+    formDataId: id,
+    name: z.string().min(1).max(200),
+    value: z.string().max(20_000, 'validation.tooLong').nullable(),
+    readAt: z.int().min(0),
+  }),
+  output: z.object({}),
+  allow: 'staff',
+  async run({ input, session, services }) {
+    await services.cases.keepCorrection(session, input)
     return {}
   },
 })

@@ -9,6 +9,21 @@ const query = z.string().max(8_000)
 const role = id.nullable()
 const done = z.object({})
 
+/** What the address of a list names that is removed, or that one may not read. */
+export const absentInQuery = defineAction('case/absent', {
+  input: z.strictObject({ query }),
+  output: z.object({
+    absent: z.array(
+      z.object({ what: z.string(), name: z.string().optional(), value: z.string().optional() }),
+    ),
+  }),
+  allow: 'staff',
+  viewed: true,
+  run: async ({ input, session, services }) => ({
+    absent: await services.cases.saved.absentIn(session, input.query),
+  }),
+})
+
 export const addSavedView = defineAction('savedView/add', {
   input: z.strictObject({ name, query, role: role.default(null) }),
   output: z.object({ _id: z.string() }),

@@ -9,7 +9,14 @@ const filter = z.union([
   one,
   values,
   z.strictObject({ from: bound.optional(), to: bound.optional() }),
-  z.strictObject({ is: values.optional(), not: values.optional(), empty: z.boolean().optional() }),
+  z.strictObject({
+    is: values.optional(),
+    not: values.optional(),
+    begins: values.optional(),
+    from: bound.optional(),
+    to: bound.optional(),
+    empty: z.boolean().optional(),
+  }),
 ])
 
 /** What narrows a list of cases, as it is asked for. */

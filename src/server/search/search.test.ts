@@ -5,6 +5,7 @@ import {
   citizen,
   faultAnswers,
   handler,
+  handlerRole,
   makeUsers,
   publishFault,
   registrar,
@@ -141,6 +142,30 @@ test('forms are found by builders as what they edit, by handlers as the cases of
   expect(edited).toMatchObject({ page: 'form', label: 'Felanmälan', href: `/form/edit/${fault}` })
   const [own] = (await find(handler(), 'felanm', { pages: ['form'] })).results
   expect(own).toMatchObject({ page: 'form', label: 'Felanmälan', href: `/formData?form=${fault}` })
+})
+
+test('case workers find by name those whom they can give cases to, as the list of their cases', async () => {
+  const { documents } = app.services
+  const system = systemSession()
+  const { _id } = await documents.create(system, {
+    page: 'user',
+    data: { name: 'Örjan Ek', email: 'orre@example.se', status: 'active', roles: [handlerRole] },
+  })
+  await documents.create(system, {
+    page: 'user',
+    data: { name: 'Örjan Borta', email: 'o2@example.se', status: 'disabled', roles: [handlerRole] },
+  })
+  await documents.create(system, { page: 'user', data: { name: 'Örjan Invånare', email: 'o3@example.se' } })
+  await send('Storgatan')
+  const { results } = await find(handler(), 'ek örj')
+  expect(results).toMatchObject([{ page: 'user', _id, label: 'Örjan Ek', href: `/formData?handler=${_id}` }])
+  expect(await found(handler(), 'örjan')).toEqual(['user Örjan Ek'])
+  // Not by what their account says, nor who handles no cases.
+  expect(await found(handler(), 'orre@')).toEqual([])
+  for (const who of [stranger(), citizen(), { ...handler(), org: 'other' }])
+    expect(await found(who, 'örjan ek')).toEqual([])
+  // Who may list accounts finds the account.
+  expect((await find(admin(), 'örjan ek')).results[0]?.href).not.toContain('formData')
 })
 
 test('pages of the back office are found by name and line, in any language', async () => {

@@ -36,7 +36,7 @@ export interface SearchQuery {
 
 interface SearchNeeds {
   documents: Pick<Documents, 'grid' | 'search'>
-  cases: Pick<Cases, 'search'>
+  cases: Pick<Cases, 'search' | 'handlers'>
   texts: Texts['translate']
   readings: Pick<Readings, 'behind'>
 }
@@ -71,7 +71,7 @@ export function createSearch(needs: SearchNeeds): Search {
       const wants = (page: string) => query.pages?.includes(page) ?? true
       const asked = { ...query, words, search: words.join(' ') }
       const parts = await Promise.all([
-        wants('formData') || wants('form') ? ofCases(needs, session, asked, wants) : [],
+        wants('formData') || wants('form') || wants('user') ? ofCases(needs, session, asked, wants) : [],
         ofDocuments(needs, session, asked, wants),
         ofOwnRows(needs, session, asked, wants),
         wants(placePage) ? [ofPlaces(needs, session, asked)] : [],
@@ -117,6 +117,8 @@ async function ofCases(
     fit: fitOf(search, [row.DiaryNumber ?? '', row.title, row.createdByName]),
   }))
   const ofForms = wants('form') && !mayList(session, 'form') ? formLists(found.forms, search) : []
+  const isPeople = wants('user') && !mayList(session, 'user') && found.forms.length > 0
+  const people = isPeople ? await colleagues(cases, session, words) : []
   const t = texts(session.locale, session.org)
   return [
     ...(wants('formData') ? [{ found: rows, count: found.totalCount, more: found.more }] : []),
@@ -134,7 +136,35 @@ async function ofCases(
       })),
       count: ofForms.length,
     },
+    {
+      found: people.map(({ _id, name, fit }) => ({
+        fit,
+        result: {
+          ...{ page: 'user', _id, label: name, description: t(msg`Alla ärenden som {name} har`, { name }) },
+          icon: 'user-round',
+          href: `/formData?handler=${encodeURIComponent(_id)}`,
+        },
+      })),
+      count: people.length,
+    },
   ]
+}
+
+/** More than fit into any answer: the first word is looked for in all of them. */
+const mostPeople = 1_000
+
+/** Who may not list accounts finds by name those whom they can give cases to, as the list of their cases. */
+async function colleagues(
+  cases: Pick<Cases, 'handlers'>,
+  session: Session,
+  words: readonly string[],
+): Promise<{ _id: string; name: string; fit: number }[]> {
+  const { handlers } = await cases.handlers(session, { search: words[0], limit: mostPeople })
+  return handlers
+    .filter(({ kind }) => kind === 'user')
+    .map(({ _id, name }) => ({ _id, name, fit: fitOf(words.join(' '), [name]) }))
+    .filter(({ fit }) => fit < 4)
+    .sort((a, b) => a.fit - b.fit)
 }
 
 /** Who may not open a form as its builder finds the cases of it. */

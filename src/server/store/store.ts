@@ -15,6 +15,7 @@ import type { AssetReads, Assets } from './repositories/assets.ts'
 import type { CaseChangeReads, CaseChanges } from './repositories/caseChanges.ts'
 import type { CaseCheckReads, CaseChecks } from './repositories/caseChecks.ts'
 import type { CaseCompletionReads, CaseCompletions } from './repositories/caseCompletions.ts'
+import type { CaseCorrectionReads, CaseCorrections } from './repositories/caseCorrections.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
@@ -110,6 +111,7 @@ export interface Reads {
   caseChanges: CaseChangeReads
   caseChecks: CaseCheckReads
   caseCompletions: CaseCompletionReads
+  caseCorrections: CaseCorrectionReads
   caseLists: CaseListReads
   casePeople: CasePeopleReads
   caseRelations: CaseRelationReads
@@ -154,6 +156,7 @@ export interface Writes extends Reads {
   caseChanges: CaseChanges
   caseChecks: CaseChecks
   caseCompletions: CaseCompletions
+  caseCorrections: CaseCorrections
   caseLists: CaseLists
   casePeople: CasePeople
   caseRelations: CaseRelations

@@ -1,4 +1,5 @@
 import { isIsoDate } from '../catalogue/dates.ts'
+import type { AnswerKind } from '../process/answerKinds.ts'
 import { type CaseView, isCaseView } from '../process/views.ts'
 import { type CalendarPlace, type Grouping, isGrouping, isLayout, type Layout } from './layout.ts'
 
@@ -59,15 +60,25 @@ export type FilterColumn = (typeof filterColumns)[number]
 const isColumn = (column: string) =>
   filterColumns.some((one) => one === column) || /^data\.[\w-]{1,100}$/.test(column)
 
-/** How a column is compared: it is one of the values, none of them, has no value, or has one. */
-export const filterOperators = ['is', 'not', 'empty', 'given'] as const
+/**
+ * How a column is compared: it is one of the values, none of them, has no value, or has one. Of answers without choices: it begins
+ * with one of them, or lies between the first and the second, either of which may be empty.
+ */
+export const filterOperators = ['is', 'not', 'begins', 'between', 'empty', 'given'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
 /** What every case has a value of: whether it has one is not asked. */
 const everywhere = new Set(['status', 'form', 'priority', 'source'])
 
-export const operatorsOf = (column: string): readonly FilterOperator[] =>
-  everywhere.has(column) ? ['is', 'not'] : filterOperators
+/** `kind`: of an answer without choices. */
+export const operatorsOf = (column: string, kind?: AnswerKind): readonly FilterOperator[] =>
+  kind === 'text'
+    ? ['begins', 'is', 'not', 'empty', 'given']
+    : kind
+      ? ['between', 'empty', 'given']
+      : everywhere.has(column)
+        ? ['is', 'not']
+        : ['is', 'not', 'empty', 'given']
 
 /** A condition on a column; several on one column must all hold. Without values where it is about having any. */
 export interface FilterPart {
@@ -76,18 +87,25 @@ export interface FilterPart {
   values: readonly string[]
 }
 
-/** The column of a condition's name in `DeskQuery.filters` and in the address: `status`, `status.not`, `handler.is`. */
-function readFilterKey(key: string): { column: string; part: 'is' | 'not' | 'presence' } | null {
+/**
+ * The column of a condition's name in `DeskQuery.filters` and in the address: `status`, `status.not`, `handler.is`,
+ * `data.plats.begins`, `data.antal.between` (of which the value is `3..9`, `3..` or `..9`).
+ */
+function readFilterKey(
+  key: string,
+): { column: string; part: 'is' | 'not' | 'begins' | 'between' | 'presence' } | null {
   if (isColumn(key)) return { column: key, part: 'is' }
-  const [, column = '', part] = /^(.+)\.(not|is)$/.exec(key) ?? []
-  return isColumn(column) ? { column, part: part === 'not' ? 'not' : 'presence' } : null
+  const [, column = '', part] = /^(.+)\.(not|is|begins|between)$/.exec(key) ?? []
+  if (!isColumn(column)) return null
+  if (part === 'begins' || part === 'between') return column.startsWith('data.') ? { column, part } : null
+  return { column, part: part === 'not' ? 'not' : 'presence' }
 }
 
 const isFilter = (key: string) => readFilterKey(key) !== null
 
 /** The name of a condition: see `readFilterKey`. */
 const filterKey = (column: string, operator: FilterOperator): string =>
-  operator === 'is' ? column : operator === 'not' ? `${column}.not` : `${column}.is`
+  operator === 'is' ? column : isPresence(operator) ? `${column}.is` : `${column}.${operator}`
 
 const isPresence = (value: string) => value === 'empty' || value === 'given'
 
@@ -97,6 +115,7 @@ export const filterParts = (filters: DeskQuery['filters']): FilterPart[] =>
     const read = readFilterKey(key)
     if (!read) return []
     const { column, part } = read
+    if (part === 'between') return [{ column, operator: part, values: boundsIn(values) }]
     if (part !== 'presence') return [{ column, operator: part, values }]
     return [{ column, operator: values.includes('given') ? 'given' : 'empty', values: [] }]
   })
@@ -106,12 +125,24 @@ export function filtersOf(parts: readonly FilterPart[]): DeskQuery['filters'] {
   const filters: Record<string, readonly string[]> = {}
   for (const { column, operator, values } of parts) {
     const key = filterKey(column, operator)
-    const presence = operator === 'empty' || operator === 'given'
-    const all = presence ? [operator] : [...new Set([...(filters[key] ?? []), ...values])]
+    const all = isPresence(operator)
+      ? [operator]
+      : operator === 'between'
+        ? textOfBounds(values)
+        : [...new Set([...(filters[key] ?? []), ...values])]
     if (all.length > 0) filters[key] = all
   }
   return filters
 }
+
+/** From and to, of `3..9`; what is no such text has neither. */
+function boundsIn([text = '']: readonly string[]): [string, string] {
+  const [from = '', to = ''] = text.includes('..') ? text.split('..') : []
+  return [from, to]
+}
+
+const textOfBounds = ([from = '', to = '']: readonly string[]): string[] =>
+  from === '' && to === '' ? [] : [`${from}..${to}`]
 
 /** Read from an address's query. `usual`: how the person lays the desk out where it does not say. Never throws. */
 export function readDeskQuery(search: string, startSize: number, usual: Layout = 'list'): DeskQuery {
@@ -127,7 +158,13 @@ export function readDeskQuery(search: string, startSize: number, usual: Layout =
     filters: Object.fromEntries(
       [...new Set(query.keys())].filter(isFilter).flatMap((column) => {
         const all = [...new Set(query.getAll(column).filter(Boolean))]
-        const values = readFilterKey(column)?.part === 'presence' ? all.filter(isPresence).slice(0, 1) : all
+        const part = readFilterKey(column)?.part
+        const values =
+          part === 'presence'
+            ? all.filter(isPresence).slice(0, 1)
+            : part === 'between'
+              ? textOfBounds(boundsIn(all))
+              : all
         return values.length > 0 ? [[column, values]] : []
       }),
     ),
@@ -182,6 +219,39 @@ export function writeDeskQuery(
   if (at) out.set('at', at)
   const text = out.toString()
   return text ? `?${text}` : ''
+}
+
+/** What an address says that cannot be read, and is not heeded: a view that there is not, a day that is none. */
+export function unreadIn(search: string): { what: 'view' | 'day'; name: string }[] {
+  const query = new URLSearchParams(search)
+  const view = query.get('view')
+  const days = ['from', 'to'].flatMap((name) => query.get(name) || [])
+  return [
+    ...(view && !isCaseView(view) ? [{ what: 'view' as const, name: view }] : []),
+    ...days.filter((day) => !isIsoDate(day)).map((name) => ({ what: 'day' as const, name })),
+  ]
+}
+
+/** The query without what of it is not there, as `case/absent` tells it. */
+export function withoutAbsent(
+  query: DeskQuery,
+  absent: readonly { what: string; value?: string | undefined }[],
+): DeskQuery {
+  const isGone = (what: string, value: string) =>
+    absent.some((one) => one.what === what && one.value === value)
+  const parts = filterParts(query.filters).flatMap((part): FilterPart[] => {
+    if (isGone('answer', part.column)) return []
+    const values = part.values.filter((value) => !isGone(part.column, value))
+    return values.length > 0 || part.values.length === 0 ? [{ ...part, values }] : []
+  })
+  const columns = query.columns?.filter(({ id }) => !isGone('columns', id)) ?? null
+  return {
+    ...query,
+    filters: filtersOf(parts),
+    sort: absent.some(({ what }) => what === 'sort') ? null : query.sort,
+    columns: columns?.length ? columns : null,
+    process: absent.some(({ what }) => what === 'process') ? null : query.process,
+  }
 }
 
 /** Whether anything beside the view narrows the list. */
@@ -253,25 +323,29 @@ export function beyondView(view: string, whole: string): string {
 /** What narrows the list, in the words of the case engine: as `case/list`, `case/facets` and others of its kind take it. */
 export function deskQuestion({ view, text, words, filters, arrived }: Omit<DeskQuery, 'page'>): DeskQuestion {
   const texts = [...words, text].map((one) => one.trim()).filter((one) => one !== '')
-  const { from, to } = arrived
   const where: NonNullable<DeskQuestion['where']> = {}
   for (const [column, parts] of Map.groupBy(filterParts(filters), ({ column: of }) => of)) {
     const valuesOf = (operator: FilterOperator) => {
       const part = parts.find((one) => one.operator === operator)
       return part && [...part.values]
     }
-    const [is, not] = [valuesOf('is'), valuesOf('not')]
+    const [is, not, begins] = [valuesOf('is'), valuesOf('not'), valuesOf('begins')]
+    const [from, to] = valuesOf('between') ?? []
     const presence = parts.find(({ operator }) => operator === 'empty' || operator === 'given')
     where[column] =
-      is && !not && !presence
+      is && parts.length === 1
         ? is
         : {
             ...(is && { is }),
             ...(not && { not }),
+            ...(begins && { begins }),
+            ...(from && { from }),
+            ...(to && { to }),
             ...(presence && { empty: presence.operator === 'empty' }),
           }
   }
-  if (from || to) where.arrived = { ...(from && { from }), ...(to && { to }) }
+  const { from: since, to: until } = arrived
+  if (since || until) where.arrived = { ...(since && { from: since }), ...(until && { to: until }) }
   return {
     view,
     ...(texts.length > 0 && { texts }),
@@ -284,7 +358,9 @@ export interface DeskQuestion {
   texts?: string[]
   where?: Record<
     string,
-    string[] | { from?: string; to?: string } | { is?: string[]; not?: string[]; empty?: boolean }
+    | string[]
+    | { from?: string; to?: string }
+    | { is?: string[]; not?: string[]; begins?: string[]; from?: string; to?: string; empty?: boolean }
   >
 }
 

@@ -13,6 +13,7 @@ const reachedBy: Record<string, string> = {
   case_changed: 'change IN (SELECT _id FROM case_changes WHERE org = ?)',
   case_note_files: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
   case_note_mentions: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
+  case_corrections: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
   case_timeline_content: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
 }
 

@@ -42,6 +42,9 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await ask(app, world, 'case/removeCheck', check)
     return check
   },
+  'case/keepCorrection': async (_app, world) => ({
+    ...{ formDataId: world.ids.case?.[0], name: 'gata', value: 'Storgatan 14', readAt: 1 },
+  }),
   'case/commonReplies': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''] }),
   'case/previewMessages': async (_app, world) => ({ ids: [world.ids.case?.[0] ?? ''], text: 'Hej' }),
   // A colleague's.

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../../kit/Icon.tsx'
-import { pressByKey } from '../../kit/pressByKey.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
@@ -21,6 +20,7 @@ import { useLoaded } from '../page/useLoaded.ts'
 import { useRemembered } from '../recent/useRemembered.ts'
 import { useAdminSession } from '../session.tsx'
 import { Answers } from './answers/Answers.tsx'
+import { correctIn } from './answers/useCorrections.ts'
 import { CaseBar } from './CaseBar.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
@@ -55,7 +55,7 @@ export function CasePage({ id }: { id: string }) {
     k: () => void neighbours.step(-1),
     u: () => navigate(neighbours.back.href),
     s: () => box.current?.querySelector<HTMLElement>('.a-connections button')?.focus(),
-    e: () => correct(box.current),
+    e: () => correctIn(box.current),
     '?': () => setHelp(true),
   })
   return (
@@ -64,13 +64,6 @@ export function CasePage({ id }: { id: string }) {
       {help && <HelpSheet of="case" onClose={() => setHelp(false)} />}
     </div>
   )
-}
-
-/** The answer in focus is corrected; from elsewhere the way leads to the first one that can be. */
-function correct(box: HTMLElement | null): void {
-  const here = document.activeElement?.closest('.a-answer')?.querySelector<HTMLElement>('.a-answer-tool')
-  if (here) pressByKey(here)
-  else box?.querySelector<HTMLElement>('.a-answer-tool')?.focus()
 }
 
 /** A case until it is there: as the list that it was opened from names it. */

@@ -27,11 +27,15 @@ import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useReferences } from '../fields/useReferences.ts'
 import { useDelayed } from '../list/useDelayed.ts'
+import { AnswerFilter } from './AnswerFilter.tsx'
+import type { Absent } from './useAbsent.ts'
 import { type DeskFacet, useFacets } from './useFacets.ts'
 
 export interface DeskFiltersProps {
   query: DeskQuery
   onChange: (change: Partial<DeskQuery>) => void
+  /** What it is narrowed by and is not there. */
+  absent: readonly Absent[]
   /** The view that a saved one stands on, where that narrows it, too: a chip says it. */
   standsOn: string | null
   onClear: () => void
@@ -40,7 +44,7 @@ export interface DeskFiltersProps {
 }
 
 /** A word, and what a case must be: each is a chip that says so and can be taken away. */
-export function DeskFilters({ query, onChange, standsOn, onClear, beside }: DeskFiltersProps) {
+export function DeskFilters({ query, onChange, absent, standsOn, onClear, beside }: DeskFiltersProps) {
   const t = useT()
   const [text, setText] = useDelayed(query.text, (next) => onChange({ text: next.trim() }))
   const [open, setOpen] = useState(false)
@@ -54,11 +58,15 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
   const operatorWords: Record<FilterOperator, string> = {
     is: t('är'),
     not: t('är inte'),
+    begins: t('börjar med'),
+    between: t('mellan'),
     empty: t('desk.isEmpty'),
     given: t('finns'),
   }
-  const operatorsFor = (column: string) => operatorsOf(column).map((id) => ({ id, label: operatorWords[id] }))
   const facets = useFacets(query, open || narrowed.length > 0)
+  const kindOf = (column: string) => facets.find((facet) => facet.column === column)?.kind
+  const operatorsFor = (column: string) =>
+    operatorsOf(column, kindOf(column)).map((id) => ({ id, label: operatorWords[id] }))
   const users = useReferences('user', namedIn('handler'), undefined)
   const named = new Set(
     facets.flatMap(({ column, options }) => (column === 'form' ? options.map(({ value }) => value) : [])),
@@ -89,8 +97,12 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
       known: arrivals.map((value) => ({ value, label: t(arrivalNames[value]) })),
     },
   }
+  const nameOfGone = (column: string) => (value: string) =>
+    value === notThere || absent.some((one) => one.what === column && one.value === value && !one.name)
+      ? t('borttaget eller dolt')
+      : undefined
   const columns = [
-    ...filterColumns.map((column) => ({ column, ...own[column] })),
+    ...filterColumns.map((column) => ({ column, ...own[column], kind: undefined })),
     ...[...new Set([...facets.map(({ column }) => column), ...narrowed])]
       .filter((column) => column.startsWith('data.'))
       .map((column) => ({
@@ -100,8 +112,9 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
             ? t('Fråga')
             : (facets.find((facet) => facet.column === column)?.label ?? column.slice('data.'.length)),
         known: [],
+        kind: kindOf(column),
       })),
-  ].map((one) => ({ ...one, ...offered(facets, one, namedIn(one.column), t('borttaget eller dolt')) }))
+  ].map((one) => ({ ...one, ...offered(facets, one, namedIn(one.column), nameOfGone(one.column)) }))
   /** In the place of one of the conditions, or after all of them. */
   const setPart = (at: number, next: FilterPart | null) => {
     const changed = at < 0 ? [...parts] : parts.filter((_, i) => i !== at)
@@ -127,7 +140,8 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
       const named = (value: string) => options.find((one) => one.value === value)?.label ?? value
       return parts.flatMap((part, at): FilterChip[] => {
         if (part.column !== column) return []
-        const value = part.values.map(named).join(', ')
+        const value =
+          part.operator === 'between' ? part.values.join(' – ') : part.values.map(named).join(', ')
         const words = [label, operatorWords[part.operator], value].filter(Boolean)
         return [
           {
@@ -175,7 +189,9 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
         more={
           <AddFilter open={open} onOpen={setOpen}>
             {columns
-              .filter(({ column, options }) => options.length > 0 && column !== questionNotThere)
+              .filter(
+                ({ column, options, kind }) => !kind && options.length > 0 && column !== questionNotThere,
+              )
               .map(({ column, label, options }) => {
                 const at = narrowed.indexOf(column)
                 const operator = parts[at]?.operator ?? begun[column] ?? 'is'
@@ -208,6 +224,51 @@ export function DeskFilters({ query, onChange, standsOn, onClear, beside }: Desk
                   </div>
                 )
               })}
+            {columns.map(({ column, label, kind }) => {
+              if (!kind || !(narrowed.includes(column) || column in begun)) return null
+              const at = narrowed.indexOf(column)
+              const operator = parts[at]?.operator ?? begun[column] ?? operatorsOf(column, kind)[0] ?? 'is'
+              const needsNone = operator === 'empty' || operator === 'given'
+              return (
+                <div key={column} className="a-filter">
+                  <AnswerFilter
+                    label={label}
+                    kind={kind}
+                    values={parts[at]?.values ?? []}
+                    presence={needsNone ? operatorWords[operator] : null}
+                    onChange={(values) => {
+                      const given = kind === 'text' ? values.slice(0, 1) : values
+                      setPart(
+                        at,
+                        given.some((one) => one !== '') ? { column, operator, values: given } : null,
+                      )
+                    }}
+                  />
+                  <OperatorMenu
+                    column={label}
+                    operator={operator}
+                    operators={operatorsFor(column)}
+                    onOperator={(id) =>
+                      setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')
+                    }
+                  />
+                </div>
+              )
+            })}
+            {columns.some(({ kind }) => kind) && (
+              <Selector
+                label={t('Svar på en fråga')}
+                placeholder={t('Välj en fråga')}
+                options={columns.flatMap(({ column, label, kind }) =>
+                  kind && !narrowed.includes(column) && !(column in begun) ? [{ value: column, label }] : [],
+                )}
+                value={null}
+                onChange={(column) => {
+                  const first = column && operatorsOf(column, kindOf(column))[0]
+                  if (column && first) setBegun({ ...begun, [column]: first })
+                }}
+              />
+            )}
             <div className="a-pair">
               <TextField
                 type="date"
@@ -234,13 +295,12 @@ function offered(
   facets: readonly DeskFacet[],
   { column, known }: { column: string; known: readonly Option[] },
   chosen: readonly string[],
-  /** What is said of what is not there. */
-  absent: string,
+  /** What is said of a value that is not there; undefined of one that is. */
+  goneName: (value: string) => string | undefined,
 ): { options: Option[] } {
   const options = facets.find((facet) => facet.column === column)?.options ?? []
   const missing = chosen.filter((value) => !options.some((one) => one.value === value))
-  const named = (value: string) =>
-    value === notThere ? absent : (known.find((one) => one.value === value)?.label ?? value)
+  const named = (value: string) => goneName(value) ?? known.find((one) => one.value === value)?.label ?? value
   return { options: [...options, ...missing.map((value) => ({ value, label: named(value) }))] }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Grouping } from '../../../src/shared/desk/layout.ts'
 import { isNarrowed, nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
@@ -10,14 +10,17 @@ import { Chip } from '../../kit/show/Chip.tsx'
 import { DataTable, type TableGroup } from '../../kit/table/DataTable.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
+import { correctIn } from '../case/answers/useCorrections.ts'
 import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { lastPage } from '../list/lastPage.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
+import { AbsentLine } from './AbsentLine.tsx'
 import { ChangeLine } from './changes/ChangeLine.tsx'
 import { chosenCases } from './changes/chosen.ts'
 import { DeskSelection } from './changes/DeskSelection.tsx'
+import { useCaseMoves } from './changes/useCaseMoves.tsx'
 import { useSelection } from './changes/useSelection.ts'
 import { DeskFilters } from './DeskFilters.tsx'
 import { useDeskState } from './deskState.ts'
@@ -32,6 +35,7 @@ import { DeskCalendar } from './rows/DeskCalendar.tsx'
 import { DeskEmpty } from './rows/DeskEmpty.tsx'
 import { type DeskRow, deskInput, deskSheet } from './rows/deskInput.ts'
 import { titleOf } from './rows/groupTitle.ts'
+import { type MoveMenuProps, RowMoves } from './rows/MoveMenu.tsx'
 import { useDeskColumns } from './rows/useDeskColumns.tsx'
 import type { DeskGroup } from './rows/useDeskGroups.ts'
 import { useDeskRows } from './rows/useDeskRows.ts'
@@ -41,6 +45,7 @@ import { SavedViewLine } from './saved/SavedViewLine.tsx'
 import { SavedViewMenu } from './saved/SavedViewMenu.tsx'
 import { useDeskAddress } from './saved/useDeskAddress.ts'
 import { keepTrail, nameOfRow } from './trail.ts'
+import { useAbsent } from './useAbsent.ts'
 import { useFocusInside } from './useFocusInside.ts'
 import { useNow } from './useNow.ts'
 import { useRoom } from './useRoom.ts'
@@ -67,6 +72,7 @@ export function DeskPage() {
   const today = dayIn(useNow())
   const idle = address.waiting || address.gone
   const { list, inGroups, groups, rowsInGroups, closed, toggle } = useDeskRows(query, today, idle)
+  const absent = useAbsent(query, saved)
   const counts = useViewCounts()
   const newCase = useNewCase()
   useShownCases((list.rows ?? []).map(({ _id }) => _id))
@@ -127,6 +133,17 @@ export function DeskPage() {
     paged: inGroups ? null : list.total,
     onChoose: selection.turn,
   })
+  const moves = useCaseMoves(list.reload)
+  const latest = useRef(moves)
+  latest.current = moves
+  // The same for as long as the list is there, or each key would draw the tools of all rows anew.
+  const rowTool = useMemo(() => {
+    const stable: MoveMenuProps['moves'] = {
+      ask: (id) => latest.current.ask(id),
+      follow: (...way) => latest.current.follow(...way),
+    }
+    return (row: DeskRow) => <RowMoves row={row} moves={stable} />
+  }, [])
   const onKeyDown = useShortcuts(box, state.keys !== false, {
     j: () => press('j'),
     k: () => press('k'),
@@ -142,6 +159,7 @@ export function DeskPage() {
       selected.size > 0
         ? box.current && pressShortcut(box.current, 's')
         : box.current?.querySelector<HTMLElement>('.a-connections button')?.focus(),
+    e: () => correctIn(box.current?.querySelector<HTMLElement>('.a-preview-pane')),
     '?': () => setHelp(true),
     enter: () => {
       const on = document.activeElement
@@ -247,6 +265,7 @@ export function DeskPage() {
           <DeskFilters
             query={query}
             onChange={change}
+            absent={absent}
             standsOn={standsOn}
             onClear={clear}
             beside={
@@ -264,6 +283,7 @@ export function DeskPage() {
             }
           />
           <SavedViewLine {...address} text={text} />
+          <AbsentLine query={query} absent={absent} onChange={change} />
           <div role="status">
             {list.making && (
               <p className="k-muted">
@@ -326,6 +346,7 @@ export function DeskPage() {
               linkOpens={previews}
               onOpen={openOf}
               current={open}
+              rowTool={rowTool}
               rowClass={(row) => (list.leaving.has(row._id) ? 'k-leaving' : undefined)}
               compact={state.compact ?? false}
               selected={selected}
@@ -396,6 +417,7 @@ export function DeskPage() {
           }}
         />
       )}
+      {moves.dialogs}
       {help && <HelpSheet of="list" onClose={() => setHelp(false)} />}
     </div>
   )

@@ -7,8 +7,10 @@ import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import { Answer } from '../case/answers/Answer.tsx'
+import { EditAnswer, isCorrectable } from '../case/answers/EditAnswer.tsx'
 import { FileLinks } from '../case/answers/FileLinks.tsx'
 import { removedAt } from '../case/answers/RemoveContent.tsx'
+import { useCorrections } from '../case/answers/useCorrections.ts'
 import { CaseTags } from '../case/CaseTags.tsx'
 import { Connections, type NewStatus } from '../case/Connections.tsx'
 import { HandlerLine } from '../case/holders/HandlerLine.tsx'
@@ -121,7 +123,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
           />
         )}
         <Facts data={data} due={due} closed={gone} onChanged={reload} />
-        <FewAnswers data={data} />
+        <FewAnswers data={data} closed={gone} onChanged={reload} />
         <LastMessage data={data} />
       </div>
       <Composer id={id} closed={gone} reach={data.desk?.reach} thread={threadOf(data)} onSent={reload} />
@@ -187,8 +189,17 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
   )
 }
 
-function FewAnswers({ data: { summary, formData } }: { data: LoadedCase }) {
+interface FewAnswersProps {
+  data: LoadedCase
+  closed: boolean
+  onChanged: () => void
+}
+
+function FewAnswers({ data, closed, onChanged }: FewAnswersProps) {
   const t = useT()
+  const { summary, formData, normStructure, step } = data
+  const box = useRef<HTMLDListElement>(null)
+  const { editing, placeOf, begin, end } = useCorrections(data, box)
   const redactions = formData?.redactions ?? []
   const rows = (summary ?? [])
     .flatMap((page) => page.rows)
@@ -203,15 +214,42 @@ function FewAnswers({ data: { summary, formData } }: { data: LoadedCase }) {
         )}
       </div>
       {rows.length === 0 && <p className="k-muted">{t('Inget är besvarat.')}</p>}
-      <dl className="a-preview-facts">
-        {rows.slice(0, fewAnswers).map((row) => (
-          <div key={row.nodeId}>
-            <dt>{row.label}</dt>
-            <dd>
-              <Answer row={row} removed={row.removed} />
-            </dd>
-          </div>
-        ))}
+      <dl ref={box} className="a-preview-facts">
+        {rows.slice(0, fewAnswers).map((row) => {
+          const node = normStructure[row.nodeId]
+          return (
+            <div key={row.nodeId} data-node={row.nodeId} className="a-answer">
+              <dt>{row.label}</dt>
+              <dd>
+                {node && editing.includes(row.nodeId) ? (
+                  <EditAnswer
+                    loaded={data}
+                    place={placeOf(row.name)}
+                    node={node}
+                    name={row.name}
+                    label={row.label}
+                    onDone={() => end(row.nodeId)}
+                    onChanged={onChanged}
+                  />
+                ) : (
+                  <>
+                    <Answer row={row} removed={row.removed} />
+                    {step === 'edit' && !closed && node && isCorrectable(node) && (
+                      <IconButton
+                        small
+                        icon="pencil"
+                        className="a-answer-tool"
+                        label={t('Rätta {fråga}', { fråga: row.label })}
+                        shortcut="E"
+                        onPress={() => begin(row.nodeId)}
+                      />
+                    )}
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DeskQuery, deskQuestion } from '../../../src/shared/desk/query.ts'
+import type { AnswerKind } from '../../../src/shared/process/answerKinds.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useRegion } from '../../kit/text.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'
@@ -9,6 +10,8 @@ export interface DeskFacet {
   column: string
   /** Of a question; the engine's own columns have words of the desk's. */
   label: string | undefined
+  /** Of a question without choices, which has no options. */
+  kind: AnswerKind | undefined
   options: Option[]
 }
 
@@ -38,9 +41,10 @@ export function useFacets(query: DeskQuery, wanted: boolean): DeskFacet[] {
     }
   }, [client, key, wanted])
   const number = new Intl.NumberFormat(region)
-  return facets.map(({ column, label, approximate, values }) => ({
+  return facets.map(({ column, label, kind, approximate, values }) => ({
     column,
     label,
+    kind,
     options: values.map(({ value, label, count }) => ({
       value,
       label,

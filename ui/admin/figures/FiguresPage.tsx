@@ -28,7 +28,9 @@ import { ErrorState } from '../../kit/show/ErrorState.tsx'
 import { Skeleton } from '../../kit/show/Skeleton.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { messageOf } from '../actionError.ts'
+import { AbsentLine } from '../desk/AbsentLine.tsx'
 import { DeskFilters } from '../desk/DeskFilters.tsx'
+import { useAbsent } from '../desk/useAbsent.ts'
 import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { Page } from '../page/Page.tsx'
 import { Bars } from './Bars.tsx'
@@ -51,6 +53,7 @@ export function FiguresPage() {
   const input = figureQuestion(address)
   const { figures, loading, error, reload } = useFigures(input)
   const mails = useFigureMails()
+  const absent = useAbsent(query, null)
   const [mailing, setMailing] = useState(false)
   const go = (next: string) => navigate(`${path}${next}`, { replace: true })
   const setPeriod = (next: Period, of: Days) => go(writePeriod(search, next, of))
@@ -123,10 +126,12 @@ export function FiguresPage() {
       <DeskFilters
         query={query}
         onChange={narrow}
+        absent={absent}
         standsOn={null}
         onClear={() => narrow(nothingNarrowed)}
         beside={null}
       />
+      <AbsentLine query={query} absent={absent} onChange={narrow} />
       {error ? (
         <ErrorState onRetry={reload}>{messageOf(error)}</ErrorState>
       ) : figures ? (

@@ -54,6 +54,8 @@ export interface DataTableProps<R extends object> {
   current?: string | null
   /** More of a row's looks: `k-fresh` for news, `k-leaving` for what is about to go. */
   rowClass?: (row: R) => string | undefined
+  /** At the end of a row that is pointed at or has the focus, where there is a pointer: what can be done with it at once. */
+  rowTool?: (row: R) => ReactNode
   /** Rows of 36 px instead of 44. */
   compact?: boolean
   /** A press with the mouse on the naming link opens as the row does; the link's own address is for a new tab. */
@@ -96,7 +98,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, header, under } = useMemo(() => columnsAt(props.columns, width), [props.columns, width])
   const narrow = under.length > 0
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const { groups, onToggle, onMore } = props
+  const { groups, onToggle, onMore, rowTool } = props
   const items = useMemo(
     () => (groups ? linesOf(groups, rows, rowId) : rows.map((row): Line<R> => ({ id: rowId(row), row }))),
     [groups, rows, rowId],
@@ -206,7 +208,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             </TableHeader>
             <TableBody
               items={error || waiting ? [] : items}
-              dependencies={[columns, under, choosing, href, onOpen, current, rowClass, linkOpens]}
+              dependencies={[columns, under, choosing, href, onOpen, current, rowClass, linkOpens, rowTool]}
               renderEmptyState={nothing}
             >
               {(line) => ('row' in line ? rowOf(line) : headingOf(line))}
@@ -231,6 +233,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <Cell key={column.id} className={cellClass(column)}>
             {column === header ? nameCell(column, row) : draw(column, row)}
             {column === header && narrow && <MoreFacts columns={under} row={row} />}
+            {column === columns.at(-1) && rowTool && <span className="k-row-tool">{rowTool(row)}</span>}
           </Cell>
         ))}
       </Row>

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '../../../shared/process/answerKinds.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'
@@ -83,6 +84,8 @@ export interface Facet {
   column: string
   /** What the question is called, of an answer. */
   label?: string
+  /** Of a question without choices, which has no values here: how it can be asked for. */
+  kind?: AnswerKind
   /** Reckoned from a part of the cases. */
   approximate: boolean
   /** The most frequent first, at most 50; beside them those that are asked for, with 0 where no case has them. */

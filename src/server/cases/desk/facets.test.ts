@@ -60,10 +60,13 @@ afterEach(() => app.close())
 async function facets(session: Session, query: FacetQuery = {}) {
   const { facets: found, totalCount } = await app.services.cases.facets(session, query)
   expect(found.map(({ approximate }) => approximate)).not.toContain(true)
-  const values = found.map(({ column, values: of }) => [
-    column,
-    Object.fromEntries(of.map(({ value, count }) => [value, count])),
-  ])
+  // Questions without choices have none.
+  const values = found
+    .filter(({ kind }) => !kind)
+    .map(({ column, values: of }) => [
+      column,
+      Object.fromEntries(of.map(({ value, count }) => [value, count])),
+    ])
   return { totalCount, ...Object.fromEntries(values) }
 }
 
@@ -215,3 +218,28 @@ test('of many cases states and forms are as the lists count them, and the rest i
     expect([Math.abs(road - 1_402) < 30, Math.abs(park - 701) < 30]).toEqual([true, true])
   }
 }, 30_000)
+
+test('answers without choices are asked for by how they begin and by bounds, where the list is of one form', async () => {
+  const { cases } = app.services
+  await sendFault(app, visitor(), fault, { gata: 'Östra Storgatan 4', antal: 3, datum: '2031-05-20' })
+  await sendFault(app, visitor(), fault, { gata: 'östra torget', antal: 12 })
+  await cases.caughtUp()
+  const { facets: all } = await cases.facets(handler(), {})
+  const kinds = all.flatMap(({ column, label, kind }) => (kind ? [[column, label, kind]] : []))
+  expect(kinds).toContainEqual(['data.gata', 'Gata', 'text'])
+  expect(kinds).toContainEqual(['data.antal', 'Antal', 'number'])
+  expect(kinds).toContainEqual(['data.datum', 'Datum', 'date'])
+  const found = async (where: FacetQuery['where']) =>
+    (await cases.list(handler(), { ...(where && { where }), page: 1, pageSize: 10 })).totalCount
+  expect(await found({ 'data.gata': { begins: ['Östra'] } })).toBe(2)
+  expect(await found({ 'data.gata': { begins: ['östra s', 'östra t'] } })).toBe(2)
+  expect(await found({ 'data.gata': { begins: ['Storgatan 4'] } })).toBe(0)
+  expect(await found({ 'data.gata': { is: ['östra torget'] } })).toBe(1)
+  expect(await found({ 'data.gata': { begins: ['östra'], not: ['Östra torget'] } })).toBe(1)
+  expect(await found({ 'data.antal': { from: '3', to: '3' } })).toBe(1)
+  expect(await found({ 'data.antal': { from: '4' } })).toBe(1)
+  expect(await found({ 'data.antal': { from: '1', empty: false } })).toBe(2)
+  expect(await found({ 'data.datum': { to: '2031-05-20' } })).toBe(1)
+  // Of a number nobody asks how it begins.
+  expect(await found({ 'data.antal': { begins: ['1'] } })).toBe(0)
+})

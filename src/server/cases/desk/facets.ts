@@ -1,5 +1,6 @@
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { type AnswerKind, answerKinds } from '../../../shared/process/answerKinds.ts'
 import { completionNames } from '../../../shared/process/completion.ts'
 import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
@@ -94,6 +95,11 @@ function withChosen(
       ...{ column, approximate: false, values: [] },
       ...(field && { label: String(field.settings.label || field.name) }),
     }
+    const kind = field && kindOf(field)
+    if (kind) {
+      if (!facet.kind) found.set(column, { ...facet, kind, values: [] })
+      continue
+    }
     const missing = valuesNamed(filter).flatMap((value) => {
       if (facet.values.some((one) => one.value === value)) return []
       const called = label(value)
@@ -110,11 +116,17 @@ const valuesNamed = (filter: CaseFilter): readonly string[] => {
   return [...is, ...not]
 }
 
-/** The question with fixed choices that a column of answers is of. */
+/** The question that a column of answers is of, where it can be narrowed by. */
 function fieldOf(form: CompiledForm | undefined, column: string, locale: Locale): FormField | undefined {
   if (!column.startsWith('data.')) return undefined
   const field = form?.in(locale).fields.get(column.slice('data.'.length))
-  return field?.coded ? field : undefined
+  return field && (field.coded || kindOf(field)) ? field : undefined
+}
+
+/** How a question without choices can be asked for; undefined for those with, and for those that no list is kept of. */
+function kindOf({ coded, column, settings }: FormField): AnswerKind | undefined {
+  if (coded || settings.type === 'password') return undefined
+  return answerKinds.find((kind) => kind === column)
 }
 
 /** Names that a column goes by in `where`, by its facet. */
@@ -273,6 +285,7 @@ async function facetsOf(
     ...answersOf(context, session, looked).map(({ name, label, counts }) =>
       facet(`data.${name}`, counts, false, { label }),
     ),
+    ...openQuestions(session, looked),
   ]
 }
 
@@ -377,4 +390,19 @@ function answersOf(
     }
   }
   return [...found.values()].filter(({ counts }) => counts.size > 0)
+}
+
+/** Questions without choices: those named, or those of the one form that there is. */
+function openQuestions({ locale }: Session, { scope, columns }: Looked): Facet[] {
+  if (!columns && new Set(scope.forms.map(({ formId }) => formId)).size !== 1) return []
+  const found = new Map<string, Facet>()
+  for (const { form } of scope.forms)
+    for (const field of form?.in(locale).fields.values() ?? []) {
+      const kind = kindOf(field)
+      const column = `data.${field.name}`
+      if (!kind || found.has(column) || (columns && !columns.includes(field.name))) continue
+      const label = String(field.settings.label || field.name)
+      found.set(column, { ...{ column, label, kind, values: [] }, approximate: false })
+    }
+  return [...found.values()]
 }

@@ -64,6 +64,11 @@ export interface CaseCondition {
   is?: readonly (string | number)[]
   /** None of these; what has no value is none of them. */
   not?: readonly (string | number)[]
+  /** A text that begins with one of these, without regard to case. */
+  begins?: readonly (string | number)[]
+  /** From here to there, both included. */
+  from?: string | number
+  to?: string | number
   /** Whether it has no value at all. */
   empty?: boolean
 }

@@ -193,9 +193,12 @@ const own: Record<string, string> = {
 /** What a column must be and must not be, each by itself. */
 function columnFilters(column: string, filter: CaseFilter): ColumnFilter[] {
   if (!isCondition(filter)) return [columnFilter(column, filter)]
-  const { is, not, empty } = filter
+  const { is, not, empty, begins, from, to } = filter
+  const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return [
     ...(is ? [columnFilter(column, is)] : []),
+    ...(begins ? [beginning(column, begins)] : []),
+    ...(from !== undefined || to !== undefined ? [columnFilter(column, bounds)] : []),
     ...(not ? [{ ...columnFilter(column, not), not: true as const }] : []),
     ...(empty === undefined ? [] : [{ ...anyValue(column), ...(empty && { not: true as const }) }]),
   ]
@@ -221,6 +224,23 @@ function anyValue(column: string): ColumnFilter {
       if (field.column === 'none' && !field.coded)
         throw fail('INVALID', { fields: { [`where.${column}`]: 'validation.notAnOption' } })
       return { name: field.coded ? `=${name}` : name, ranges }
+    },
+  }
+}
+
+/** Behind every text that goes on after what it begins with. */
+const last = '\u{10FFFF}'
+
+/** That a text begins with one of these: a range of a list that is in the order of its texts. */
+function beginning(column: string, starts: readonly Plain[]): ColumnFilter {
+  const name = columnName(column)
+  return {
+    name,
+    in({ form }) {
+      const field = form?.fields.get(name)
+      if (field?.column !== 'text' || field.coded) return null
+      const keys = starts.map((start) => sortKey(String(start))).filter((key) => key !== '')
+      return keys.length === 0 ? null : { name, ranges: keys.map((from) => ({ from, to: from + last })) }
     },
   }
 }
@@ -314,7 +334,7 @@ const isObject = (filter: CaseFilter): filter is Exclude<CaseFilter, Plain | rea
   typeof filter === 'object' && filter !== null && !Array.isArray(filter)
 
 export const isCondition = (filter: CaseFilter): filter is CaseCondition =>
-  isObject(filter) && ('is' in filter || 'not' in filter || 'empty' in filter)
+  isObject(filter) && ['is', 'not', 'empty', 'begins'].some((part) => part in filter)
 
 const isRange = (filter: CaseFilter): filter is { from?: string | number; to?: string | number } =>
   isObject(filter) && !isCondition(filter)

@@ -27,6 +27,34 @@ export interface NoteDrafting {
   takeDraft(session: Session, input: TakeDraft): Promise<{ draft: NoteDraft | null }>
   /** What stands here is a colleague's draft from now on, who is told. INVALID for who does not handle the case. */
   giveDraft(session: Session, input: GiveDraft): Promise<void>
+  /** Corrections of answers that the session has begun and not saved. FORBIDDEN as for `noteDraft`. */
+  unsavedCorrections(
+    session: Session,
+    of: { formDataId: string },
+  ): Promise<{ corrections: UnsavedCorrection[] }>
+  /**
+   * Keeps one, for the session alone, until the answer is saved or it is given up. INVALID where the form has no such answer,
+   * DISK_FULL on a nearly full disk.
+   */
+  keepCorrection(session: Session, input: KeepCorrection): Promise<void>
+}
+
+/** A correction of an answer that is not saved. */
+export interface UnsavedCorrection {
+  /** Of the answer. */
+  name: string
+  /** As it stands in the field. */
+  value: string
+  /** The revision of the case that it is a correction of. */
+  readAt: number
+}
+
+export interface KeepCorrection {
+  formDataId: string
+  name: string
+  /** null: it is given up. */
+  value: string | null
+  readAt: number
 }
 
 /** A draft of a colleague's. */

@@ -125,6 +125,9 @@ export async function keep(
   await keepFiles(tx, session.org, answers.files, record._id)
   // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
+  // What stands there now is what they have begun to correct it to.
+  if (!draft && session.userId !== null && !standing.isAuthor)
+    await tx.caseCorrections.remove(record.row, session.userId, Object.keys(input.data))
   if (answers.query) await note(tx, session, after, 'query', { query: answers.query })
   noteNotKept(context, tx, after, notKept(input, answers))
   if (sent) {

@@ -208,6 +208,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_note_files WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_mentions WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_drafts WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_corrections WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_waiting_messages WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_deliveries WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)

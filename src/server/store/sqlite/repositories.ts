@@ -5,6 +5,7 @@ import { sqliteAssets } from './assets.ts'
 import { sqliteCaseChanges } from './caseChanges.ts'
 import { sqliteCaseChecks } from './caseChecks.ts'
 import { sqliteCaseCompletions } from './caseCompletions.ts'
+import { sqliteCaseCorrections } from './caseCorrections.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
@@ -45,6 +46,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseChanges: sqliteCaseChanges(sqlite),
     caseChecks: sqliteCaseChecks(sqlite),
     caseCompletions: sqliteCaseCompletions(sqlite),
+    caseCorrections: sqliteCaseCorrections(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),

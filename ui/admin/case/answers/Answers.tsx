@@ -6,7 +6,7 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
-import { useAdminSession, useIsViewing } from '../../session.tsx'
+import { useIsViewing } from '../../session.tsx'
 import { AnswerMarks } from '../completion/AnswerMarks.tsx'
 import { AskDialog } from '../completion/AskDialog.tsx'
 import { AskedLine } from '../completion/AskedLine.tsx'
@@ -15,9 +15,9 @@ import { MarkDialog } from '../completion/MarkDialog.tsx'
 import { New } from '../news/New.tsx'
 import type { LoadedCase } from '../types.ts'
 import { Answer } from './Answer.tsx'
-import { correctionOf } from './corrections.ts'
 import { EditAnswer, isCorrectable } from './EditAnswer.tsx'
 import { RemoveContent, removedAt } from './RemoveContent.tsx'
+import { useCorrections } from './useCorrections.ts'
 
 export interface AnswersProps {
   loaded: LoadedCase
@@ -33,22 +33,15 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const t = useT()
   const client = useClient()
   const isViewing = useIsViewing()
-  const userId = useAdminSession()?.userId ?? ''
-  const placeOf = (nodeId: string) => ({ userId, id: loaded.formData?._id ?? '', nodeId })
-  const unsaved = () =>
-    (loaded.summary ?? []).flatMap(({ rows }) =>
-      rows.flatMap(({ nodeId }) => (correctionOf(placeOf(nodeId)) ? [nodeId] : [])),
-    )
-  /** Those that were left unsaved are open still. */
-  const [editing, setEditing] = useState<readonly string[]>(unsaved)
+  const formDataId = loaded.formData?._id ?? ''
+  const card = useRef<HTMLElement>(null)
+  const { editing, placeOf, begin, end } = useCorrections(loaded, card)
   const [asking, setAsking] = useState<{ first?: string } | null>(null)
   const [marking, setMarking] = useState<SummaryRow | null>(null)
   const [busy, setBusy] = useState(false)
-  const card = useRef<HTMLElement>(null)
   const pages = (loaded.summary ?? []).filter(({ rows }) => rows.length > 0)
   const redactions = loaded.formData?.redactions ?? []
   const mayEdit = loaded.step === 'edit' && !closed
-  const formDataId = loaded.formData?._id ?? ''
   const mayAct = !closed && !isViewing && loaded.desk !== undefined && loaded.formData?.draft === false
   const mayAsk =
     mayAct && loaded.merged === undefined && loaded.state?.stateType !== 'end' && pages.length > 0
@@ -65,13 +58,6 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   }
   const accept = (componentIds?: string[]) =>
     act(() => client.call('case/acceptCompletion', { formDataId, ...(componentIds && { componentIds }) }))
-  /** Back to where the pencil is, or the focus would be nowhere. */
-  const done = (nodeId: string) => {
-    setEditing(editing.filter((one) => one !== nodeId))
-    requestAnimationFrame(() =>
-      card.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"] button`)?.focus(),
-    )
-  }
   return (
     <section ref={card} id="case-part-answers" className="a-card" aria-labelledby="case-answers">
       <div className="a-card-head">
@@ -116,11 +102,11 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                     {node && editing.includes(row.nodeId) ? (
                       <EditAnswer
                         loaded={loaded}
-                        place={placeOf(row.nodeId)}
+                        place={placeOf(row.name)}
                         node={node}
                         name={row.name}
                         label={row.label}
-                        onDone={() => done(row.nodeId)}
+                        onDone={() => end(row.nodeId)}
                         onChanged={onChanged}
                       />
                     ) : (
@@ -149,7 +135,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                             className="a-answer-tool"
                             label={t('Rätta {fråga}', { fråga: row.label })}
                             shortcut="E"
-                            onPress={() => setEditing([...unsaved(), row.nodeId])}
+                            onPress={() => begin(row.nodeId)}
                           />
                         )}
                         {mayAct && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { areFetched, optionsOf } from '../../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../../src/shared/fields/field.ts'
@@ -14,7 +14,7 @@ import { ActionError, messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import type { LoadedCase } from '../types.ts'
-import { type CorrectionPlace, correctionOf, keepCorrection } from './corrections.ts'
+import { type CorrectionPlace, corrections, type KeepCorrection } from './corrections.ts'
 
 /** Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot. */
 export function isCorrectable({ type, extra }: TreeNode): boolean {
@@ -38,25 +38,46 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const client = useClient()
   const before = loaded.formData?.data[name]
   // What was written and not saved before one looked at another case.
-  const [kept] = useState(() => correctionOf(place))
+  const [kept] = useState(() => corrections.of(place))
   const [start] = useState(kept?.start ?? (before === null || before === undefined ? '' : String(before)))
   // What the answer is corrected from: what others change meanwhile, and the page hears of, is not overwritten unasked.
-  const [readAt, setReadAt] = useState(kept ? kept.readAt : loaded.formData?.revision)
+  const [readAt, setReadAt] = useState(kept?.readAt ?? loaded.formData?.revision ?? 0)
   const [value, setValue] = useState(kept?.value ?? start)
   const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { userId, id, nodeId } = place
+  const { userId, id } = place
+  const keep = useMemo<KeepCorrection>(
+    () =>
+      ({ id: formDataId, name: of }, correction) =>
+        client.call('case/keepCorrection', {
+          formDataId,
+          name: of,
+          value: correction?.value ?? null,
+          readAt: correction?.readAt ?? 0,
+        }),
+    [client],
+  )
   useEffect(() => {
-    if (value === start) return keepCorrection({ userId, id, nodeId }, null)
-    keepCorrection({ userId, id, nodeId }, { value, start, readAt })
-    // The browser asks before its tab goes with it.
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const at = { userId, id, name }
+    corrections.write(at, value === start ? null : { value, start, readAt }, keep)
+    // Until the server has it the browser asks before its tab goes with it.
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (!corrections.isKept(at)) event.preventDefault()
+    }
     addEventListener('beforeunload', onBeforeUnload)
     return () => removeEventListener('beforeunload', onBeforeUnload)
-  }, [userId, id, nodeId, value, start, readAt])
-  const close = () => {
-    keepCorrection(place, null)
+  }, [userId, id, name, value, start, readAt, keep])
+  useEffect(() => {
+    const flush = () => corrections.flush({ userId, id, name })
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [userId, id, name])
+  const giveUp = () => {
+    corrections.write(place, null, keep)
     onDone()
   }
   const save = async () => {
@@ -66,17 +87,19 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
     try {
       const data: Values = { [name]: value === '' ? null : value }
       const { _id: formDataId } = loaded.formData
-      const reply = await client.call('admin/saveFormData3', {
-        formId: loaded.form._id,
-        formDataId,
-        data,
-        revision: readAt,
-        ...(tell && { tell }),
+      await corrections.save(place, async () => {
+        const { notKept } = await client.call('admin/saveFormData3', {
+          formId: loaded.form._id,
+          formDataId,
+          data,
+          revision: readAt,
+          ...(tell && { tell }),
+        })
+        const key = notKept?.[name]
+        if (key) throw new ActionError({ code: 'INVALID', message: t(key) })
       })
-      const key = reply.notKept?.[name]
-      if (key) return setProblem(t(key))
       onChanged()
-      close()
+      onDone()
     } catch (error) {
       const key = error instanceof ActionError ? error.fields?.[name] : undefined
       const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
@@ -123,7 +146,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               event.stopPropagation()
-              close()
+              giveUp()
             }
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
           }}
@@ -138,7 +161,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
       <Button type="submit" className="a-tinted" busy={busy}>
         {t('Spara')} <KeyHint of="↵" />
       </Button>
-      <Button variant="ghost" onPress={close}>
+      <Button variant="ghost" onPress={giveUp}>
         {t('Avbryt')}
       </Button>
     </form>

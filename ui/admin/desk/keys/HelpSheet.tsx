@@ -16,7 +16,6 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
   ]
   const ofCase: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende i listan')],
-    [['E'], t('Rätta ett svar')],
     [['M'], t('Sammanför med ett ärende')],
     [['U'], t('Tillbaka till listan')],
   ]
@@ -27,6 +26,7 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
     [['1', '–', '9'], t('Byt status: knapparna i deras ordning')],
     [['P'], texts.p],
     [['L'], texts.l],
+    [['E'], t('Rätta ett svar')],
     [['R'], texts.r],
     [['N'], texts.n],
     [['Ctrl', 'J'], t('Välj ett färdigt svar där du skriver till invånaren; i en tom ruta räcker /')],

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Board, type BoardColumn } from '../../../kit/board/Board.tsx'
-import { IconButton } from '../../../kit/IconButton.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
-import { Menu, type MenuEntry } from '../../../kit/overlay/Menu.tsx'
 import { Avatar } from '../../../kit/show/Avatar.tsx'
 import { Chip } from '../../../kit/show/Chip.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
@@ -16,6 +14,7 @@ import { useNow } from '../useNow.ts'
 import { WantsBack } from '../WantsBack.tsx'
 import type { DeskRow } from './deskInput.ts'
 import { titleOf } from './groupTitle.ts'
+import { MoveMenu } from './MoveMenu.tsx'
 import type { HeldGroups } from './useDeskGroups.ts'
 
 export interface DeskBoardProps {
@@ -150,38 +149,5 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
         </time>
       </div>
     </div>
-  )
-}
-
-/** The same as dragging, for who does not drag. */
-function MoveMenu({ row, moves }: { row: DeskRow; moves: CaseMoves }) {
-  const t = useT()
-  const [known, setKnown] = useState<CaseWays | null>(null)
-  const items: MenuEntry[] = known
-    ? known.ways.map((way) => ({
-        id: way._id,
-        label: way.to.name,
-        ...(way.label !== way.to.name && { description: way.label }),
-        onAction: () => moves.follow(row, way, known.state),
-      }))
-    : [{ id: 'asking', label: t('Laddar'), disabled: true }]
-  const nothing: MenuEntry = { id: 'none', label: t('Ingen väg vidare är öppen för dig.'), disabled: true }
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          small
-          icon="ellipsis"
-          label={t('Flytta till …, {namn}', { namn: row.title || row.form.name })}
-        />
-      }
-      label={t('Flytta till …')}
-      placement="bottom end"
-      onOpenChange={(open) => {
-        setKnown(null)
-        if (open) void moves.ask(row._id).then(setKnown)
-      }}
-      items={items.length > 0 ? items : [nothing]}
-    />
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type DeskQuery, isToNothing, viewText, withoutNotThere } from '../../../../src/shared/desk/query.ts'
-import { type Message, msg } from '../../../../src/shared/i18n.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { Callout } from '../../../kit/show/Callout.tsx'
@@ -8,24 +7,8 @@ import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { refreshViews } from '../useViewCounts.ts'
+import { absentWords } from './absentWords.ts'
 import type { DeskAddress } from './useDeskAddress.ts'
-
-const whats: Readonly<Record<string, { one: Message; named?: Message }>> = {
-  form: { one: msg`ett formulär`, named: msg`formuläret {name}` },
-  process: { one: msg`en process` },
-  category: { one: msg`en kategori` },
-  status: { one: msg`en status`, named: msg`statusen {name}` },
-  stateGroup: { one: msg`en statusgrupp`, named: msg`statusgruppen {name}` },
-  handler: { one: msg`en handläggare` },
-  group: { one: msg`en grupp` },
-  queue: { one: msg`en kö` },
-  tag: { one: msg`en etikett` },
-  priority: { one: msg`en prioritet` },
-  source: { one: msg`en källa` },
-  answer: { one: msg`en fråga`, named: msg`frågan {name}` },
-  sort: { one: msg`det den sorteras efter`, named: msg`sorteringen efter {name}` },
-  columns: { one: msg`en kolumn`, named: msg`kolumnen {name}` },
-}
 
 export interface SavedViewLineProps extends Pick<DeskAddress, 'view' | 'changed' | 'reset'> {
   /** What is on show. */
@@ -51,15 +34,11 @@ export function SavedViewLine({ view, changed, reset, query, text }: SavedViewLi
       setBusy(false)
     }
   }
-  const absent = (view?.absent ?? []).map(({ what, name }) => {
-    const words = whats[what]
-    if (!words) return what
-    return name !== undefined && words.named ? t(words.named, { name }) : t(words.one)
-  })
+  const absent = absentWords(view?.absent ?? [], t)
   const rest = isToNothing(query) ? viewText(withoutNotThere(query)) : text
   return (
     <div role="status" className="a-saved-view">
-      {absent.length > 0 && (
+      {absent !== '' && (
         <Callout
           tone="warning"
           actions={
@@ -71,7 +50,7 @@ export function SavedViewLine({ view, changed, reset, query, text }: SavedViewLi
           }
         >
           {t('I vyn ingår något som är borttaget, eller som du inte får läsa: {what}.', {
-            what: [...new Set(absent)].join(', '),
+            what: absent,
           })}{' '}
           {isToNothing(query) ? t('Därför visar listan inga ärenden.') : t('Listan visar resten.')}
         </Callout>

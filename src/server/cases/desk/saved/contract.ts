@@ -23,6 +23,8 @@ export interface AbsentInView {
   what: string
   /** What it is, or was, called: only for who saw it when the view was saved, or sees it now. */
   name?: string
+  /** Of what an address names: the value that it has there, or the column. */
+  value?: string
 }
 
 export interface NewSavedView {
@@ -34,6 +36,8 @@ export interface NewSavedView {
 }
 
 export interface SavedViews {
+  /** What the query of an address names that is not there, or not for the session: the two are answered alike. */
+  absentIn(session: Session, query: string): Promise<AbsentInView[]>
   /**
    * The session's own and those shared with its roles, the oldest first; administrators have all that are shared. Counted as
    * `Cases.views`, and by what the session itself sees: nothing of it tells what its owner sees.

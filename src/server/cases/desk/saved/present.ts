@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
 import { isCompletionFilter } from '../../../../shared/process/completion.ts'
+import { mergedPlace } from '../../../../shared/process/mergedPlace.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
 import { isArrival } from '../../../../shared/process/sources.ts'
 import type { Session } from '../../../session.ts'
@@ -47,24 +48,31 @@ const ownSorts = new Set([
 /**
  * The query without what is removed, and without what the session does not see: to a reader the two are the same, so that
  * somebody else's view tells nothing of forms, states or questions. Where nothing is left of what a column was narrowed to,
- * no case fits (`notThere`): a view never shows more than it was saved to. `tells`: the session wrote it, and knows their names.
+ * no case fits (`notThere`): a view never shows more than it was saved to. `tells`: the session wrote it, and knows their names;
+ * `address`: it is what the session's own address says, and each is told with the value that it has there.
  */
 export async function presentIn(
   context: CaseContext,
   session: Session,
   query: DeskQuery,
   scope: ListScope,
-  tells: boolean,
+  tells: boolean | 'address',
 ): Promise<Present> {
   const seen = await seenBy(context, session, query, scope, tells)
   const absent: AbsentInView[] = []
-  const missing = (what: string, name?: string) => absent.push({ what, ...(name !== undefined && { name }) })
+  const missing = (what: string, name?: string, value?: string) =>
+    absent.push({
+      what,
+      ...(name !== undefined && { name }),
+      ...(tells === 'address' && value !== undefined && { value }),
+    })
   const parts: FilterPart[] = []
   for (const part of filterParts(query.filters)) {
     const { column, operator, values } = part
     const isKnown = filterColumns.some((one) => one === column)
     if (!isKnown && !seen.hasQuestion(column)) {
-      missing('answer', tells && column !== questionNotThere ? column.slice('data.'.length) : undefined)
+      const name = tells && column !== questionNotThere ? column.slice('data.'.length) : undefined
+      missing('answer', name, column)
       parts.push({ column: questionNotThere, operator: 'is', values: [notThere] })
       continue
     }
@@ -75,18 +83,19 @@ export async function presentIn(
         // Cases that somebody who is gone still has stay left out; an id tells nothing.
         if (operator === 'not' && namedById.has(column)) left.push(value)
         const isNamed = tells && value !== notThere && ['status', 'stateGroup'].includes(column)
-        missing(column, isNamed ? value : undefined)
+        missing(column, isNamed ? value : undefined, value)
       }
     }
     parts.push({ ...part, values: left.length > 0 || operator !== 'is' ? left : [notThere] })
   }
-  for (const name of await seen.removed()) missing('form', name)
+  // Their cases are there, and the address shows them.
+  if (tells !== 'address') for (const name of await seen.removed()) missing('form', name)
   const sort = query.sort && (ownSorts.has(query.sort.column) || seen.hasQuestion(query.sort.column))
   if (query.sort && !sort) missing('sort', tells ? query.sort.column : undefined)
   const columns = query.columns?.filter(({ id }) => !id.startsWith('data.') || seen.hasQuestion(id)) ?? null
   for (const { id } of query.columns ?? [])
     if (!columns?.some((one) => one.id === id))
-      missing('columns', tells ? id.slice('data.'.length) : undefined)
+      missing('columns', tells ? id.slice('data.'.length) : undefined, id)
   const isProcess = query.process === null || seen.processes.has(query.process)
   if (!isProcess) missing('process')
   return {
@@ -119,7 +128,7 @@ async function seenBy(
   session: Session,
   query: DeskQuery,
   scope: ListScope,
-  tells: boolean,
+  tells: boolean | 'address',
 ): Promise<Seen> {
   const { org } = session
   const forms = new Map<string, CompiledForm | undefined>()
@@ -153,7 +162,9 @@ async function seenBy(
   const has: Record<FilterColumn, (value: string) => boolean | Promise<boolean>> = {
     form: (id) => forms.has(id),
     status: (value) =>
-      stood.has(value) || states.some(([id, { name }]) => id === value || textsOf(name).includes(value)),
+      value === mergedPlace ||
+      stood.has(value) ||
+      states.some(([id, { name }]) => id === value || textsOf(name).includes(value)),
     stateGroup: (value) => states.some(([, { stateGroup }]) => stateGroup === value),
     category: (id) => isThere(context, org, 'category', id),
     handler: (id) => id === nobodyAssigned || isThere(context, org, 'user', id),
@@ -163,7 +174,7 @@ async function seenBy(
     source: isArrival,
     completion: isCompletionFilter,
     // Who wrote the view knows the word, whether or not a case has it now.
-    tag: (tag) => tells || isTagSeen(context, session, tag),
+    tag: (tag) => tells === true || isTagSeen(context, session, tag),
   }
   return {
     processes: new Set(processes.keys()),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   auditOf,
@@ -15,7 +15,14 @@ import {
   visitor,
 } from '../../../../../test/cases.ts'
 import { testApp } from '../../../../../test/scenario.ts'
-import { deskQuestion, readDeskQuery, viewText, withoutNotThere } from '../../../../shared/desk/query.ts'
+import {
+  deskQuestion,
+  readDeskQuery,
+  unreadIn,
+  viewText,
+  withoutAbsent,
+  withoutNotThere,
+} from '../../../../shared/desk/query.ts'
 import { connection, state } from '../../../../shared/process/processFixture.ts'
 import type { App } from '../../../app.ts'
 import { type Session, systemSession } from '../../../session.ts'
@@ -318,4 +325,48 @@ test('who shares and who has it hear of it; a view of one’s own is told to its
 test('a person has no more than a hundred', async () => {
   for (let n = 0; n < 100; n++) await add(handler(), '', null, `Vy ${n}`)
   await expect(add(handler(), '', null, 'En till')).rejects.toMatchObject({ code: 'INVALID' })
+})
+
+describe('an address', () => {
+  const absentIn = (query: string, session = handler()) => saved.absentIn(session, query)
+
+  test('says which of what it names is removed, or is not for its reader: the two alike', async () => {
+    expect(
+      await absentIn(`view=mine&form=${open}&status=Ny&status=~merged&priority=low&handler=user-handler`),
+    ).toEqual([])
+    expect(
+      await absentIn('form=borta&status.not=Borta&handler=borta&group=borta&queue=borta&priority=hej'),
+    ).toEqual([
+      { what: 'form', value: 'borta' },
+      { what: 'status', name: 'Borta', value: 'Borta' },
+      { what: 'handler', value: 'borta' },
+      { what: 'group', value: 'borta' },
+      { what: 'queue', value: 'borta' },
+      { what: 'priority', value: 'hej' },
+    ])
+    const named = `form=${secret}&status=Orosanmälan&stateGroup=hemliggrupp&data.barn=x&sort=data.barn&tag=hemlig`
+    const told = (what: string, value: string, name?: string) => ({ what, ...(name && { name }), value })
+    expect(await absentIn(named)).toEqual([
+      told('form', secret),
+      told('status', 'Orosanmälan', 'Orosanmälan'),
+      told('stateGroup', 'hemliggrupp', 'hemliggrupp'),
+      told('answer', 'data.barn', 'barn'),
+      told('tag', 'hemlig'),
+      { what: 'sort', name: 'data.barn' },
+    ])
+    expect(await absentIn(named.replace('&tag=hemlig', ''), widely())).toEqual([])
+  })
+
+  test('is cleared of that alone', async () => {
+    const query = readDeskQuery(
+      `view=mine&form=borta&form=${open}&status.not=Borta&data.borta.is=given&q=ord`,
+      25,
+    )
+    const left = withoutAbsent(query, await absentIn(viewText(query)))
+    expect(viewText(left)).toBe(`form=${open}&layout=list&q=ord&view=mine`)
+    expect(unreadIn('view=borta&from=2031-13-45&to=2031-01-01')).toEqual([
+      { what: 'view', name: 'borta' },
+      { what: 'day', name: '2031-13-45' },
+    ])
+  })
 })

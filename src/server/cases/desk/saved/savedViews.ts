@@ -67,6 +67,11 @@ export function createSavedViews(context: CaseContext): SavedViews {
   }
 
   return {
+    async absentIn(session, query) {
+      const scope = await staffScope(context, session)
+      return (await presentIn(context, session, readDeskQuery(query, noSize), scope, 'address')).absent
+    },
+
     async list(session) {
       const rows = await visible(store.read, session)
       if (rows.length === 0) return []

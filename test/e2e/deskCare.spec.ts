@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { type Desk, rows, startDesk } from './support/desk.ts'
+import { enter } from './support/logIn.ts'
+import { handler } from './support/seed.ts'
+import { test } from './support/test.ts'
+
+let desk: Desk
+
+test.beforeAll(async () => {
+  desk = await startDesk()
+})
+test.afterAll(() => desk?.stop())
+
+test('what somebody reports by telephone is taken down, begun or whole, and they get its number', async ({
+  page,
+}) => {
+  await enter(page, desk.url, handler)
+  // C is heeded also before it is known whether they may.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/action/case/registrations', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`${desk.url}/formData`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/formData$/)
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
+  await page.unroute('**/api/action/case/registrations')
+  // Where one comes to it by its address, too.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessibleInBoth(page, 'a new case')
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Berta Boende')
+  const email = page.getByRole('textbox', { name: 'E-post', exact: true })
+  await email.fill('berta')
+  await page.getByRole('button', { name: 'Fyll i formuläret' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('berta@example.org')
+  await page.getByRole('button', { name: 'Fyll i formuläret' }).click()
+  // What was said already is not asked for again.
+  const name = page.getByRole('textbox', { name: 'Ditt namn' })
+  await expect(name).toHaveValue('Berta Boende')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue('berta@example.org')
+  await name.fill('Berta B. Boende')
+  // One heading of the page, and nothing that makes a link for whoever answers.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nytt ärende')
+  await expect(page.getByRole('button', { name: 'Fortsätt senare' })).toHaveCount(0)
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  // What is begun is the server's: it is gone on with where it was.
+  await page.reload()
+  await expect(name).toHaveValue('Berta B. Boende')
+  await page.getByRole('button', { name: 'Nästa' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /Steg 2 av 3/ })).toBeFocused()
+  await page.getByRole('radio', { name: /Skräp/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Var finns felet?' }).fill('Storgatan 12')
+  await page.getByRole('textbox', { name: 'Beskriv felet' }).fill('En påse vid bänken.')
+  await page.getByRole('button', { name: 'Nästa' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: /Steg 3 av 3/ })).toBeFocused()
+  await page
+    .getByRole('button', { name: /Skicka/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ärendet är registrerat' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/\d{4}-\d{5}/)
+  await expect(page.getByText('Kod för att se status')).toBeVisible()
+  await expectAccessibleInBoth(page, 'what to tell them')
+  await page.getByRole('link', { name: 'Öppna ärendet' }).click()
+  await expect(page.getByText(/Registrerat av Hanna Handläggare, telefon/i).first()).toBeVisible()
+})
+
+test('what staff set on a case by keyboard stands in the list, narrows it, and is taken back', async ({
+  page,
+}) => {
+  const id = await desk.send()
+  const number = await desk.numberOf(id)
+  await enter(page, desk.url, handler)
+  await page.goto(`${desk.url}/case/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('p')
+  await page.getByRole('menuitemradio', { name: 'Brådskande' }).press('Enter')
+  await expect(page.getByText(`${number}: prioritet Brådskande`)).toBeVisible()
+  await expect(page.getByText('Prioritet: Normal → Brådskande')).toBeVisible()
+
+  await page.keyboard.press('l')
+  await page.getByRole('combobox', { name: 'Sök' }).pressSequentially('Halka')
+  await page.getByRole('option', { name: 'Ny etikett: Halka' }).press('Enter')
+  await expect(page.getByText('Etikett lades till: Halka')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a case with priority and tags')
+
+  await page.goto(`${desk.url}/formData?priority=urgent&tag=halka&columns=title,DiaryNumber,tags,priority`)
+  await expect(page.getByRole('button', { name: 'Ta bort Etikett är Halka' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const row = rows(page).filter({ hasText: number })
+  await expect(row).toContainText('Brådskande')
+  await expect(page.getByRole('button', { name: 'Ta bort Prioritet är Brådskande' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a list with priorities')
+
+  // Of what is chosen in the list, and back.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 vald')).toBeVisible()
+  await page.getByRole('button', { name: 'Fler' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Låg' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.keyboard.press('z')
+  await expect(row).toContainText('Brådskande')
+})
+
+test('a person is reminded of a case, and what is to be done in it is ticked by whoever does it', async ({
+  page,
+}) => {
+  const id = await desk.send()
+  await enter(page, desk.url, handler)
+  await page.goto(`${desk.url}/case/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Påminn mig' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Påminn mig' })
+  await expect(dialog.getByLabel('Om vad?')).toBeFocused()
+  await page.keyboard.type('Ring Eva')
+  await expectAccessible(page, 'a reminder that is written')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  const own = page.getByRole('listitem').filter({ hasText: 'Ring Eva' })
+  await expect(own).toBeVisible()
+  await own.getByRole('button', { name: /^Ta bort påminnelsen/ }).press('Enter')
+  await expect(own).toHaveCount(0)
+
+  // What is to be done: written, put in another order by keys, ticked by somebody else, removed and put back.
+  const box = page.getByRole('textbox', { name: 'Ny punkt' })
+  const point = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('checkbox') })
+    .getByRole('listitem')
+  for (const text of ['Ring', 'Åk dit']) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(point.filter({ hasText: text })).toBeVisible()
+    await expect(box).toHaveValue('')
+  }
+  await page.getByRole('checkbox', { name: 'Åk dit' }).press('Alt+ArrowUp')
+  await expect(point).toHaveText([/^Åk dit/, /^Ring/])
+  const { checks } = await desk.admin.call<{ checks: { _id: string }[] }>('case/checks', { formDataId: id })
+  await desk.admin.call('case/tickCheck', { formDataId: id, checkId: checks[0]?._id, done: true })
+  await expect(page.getByRole('checkbox', { name: 'Åk dit' })).toBeChecked()
+  await expect(page.getByText('1 av 2').first()).toBeVisible()
+  // What was done before may be told of still, over what is scrolled under it.
+  const told = page.locator('.a-change').getByRole('button', { name: 'Stäng' })
+  if (await told.isVisible()) await told.click()
+  await expectAccessibleInBoth(page, 'a case with a checklist')
+  await page.getByRole('button', { name: 'Flytta eller ta bort: Ring' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ta bort' }).press('Enter')
+  await expect(point).toHaveCount(1)
+  await page.getByRole('button', { name: 'Lägg tillbaka' }).press('Enter')
+  await expect(point).toHaveText([/^Åk dit/, /^Ring/])
+})
+
+test('who is disabled in their dialog has their open cases offered to be handed over', async ({ page }) => {
+  const { id } = await desk.admin.call<{ id: string }>('admin/create', {
+    page: 'user',
+    data: { name: 'Slutar Snart', email: 'slutar@example.se', roles: ['role-handlaggare'] },
+  })
+  const formDataId = await desk.send()
+  await desk.admin.call('admin/assign3', { formDataId, permission: 'handlaggare', userIds: [id] })
+  await enter(page, desk.url)
+  await page.goto(`${desk.url}/user?Modal=Edit&schema=user&id=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Status/ }).click()
+  await page.getByRole('option', { name: 'Avstängd' }).click()
+  await dialog.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(dialog).toContainText(await desk.numberOf(formDataId))
+  await expect(page).toHaveURL(/Modal=OpenCases/)
+})

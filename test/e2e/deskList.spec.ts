@@ -1,0 +1,299 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { type Desk, preview, rows, startDesk } from './support/desk.ts'
+import { expectFits, still } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { handler } from './support/seed.ts'
+import { test } from './support/test.ts'
+
+let desk: Desk
+
+test.beforeAll(async () => {
+  desk = await startDesk()
+})
+test.afterAll(() => desk?.stop())
+
+test('what narrows the list stands in the address, and in chips that take it away', async ({ page }) => {
+  await desk.open(page)
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: 'Filtrera' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('Skolgatan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/w=Skolgatan/)
+  const chips = page.getByRole('list', { name: 'Aktiva filter' })
+  await expect(chips).toContainText('Skolgatan')
+  await page.goto(`${desk.url}/formData?status=under-handlaggning`)
+  await expect(page.getByText('Inga träffar')).toBeVisible()
+  await expectAccessible(page, 'a desk with nothing that fits')
+  await page.getByRole('button', { name: 'Rensa filter' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(`${desk.url}/formData`)
+  // Back from another page, the list is as it was left.
+  await page.goto(`${desk.url}/formData?view=unassigned&sort=DiaryNumber`)
+  await expect(page.getByRole('columnheader', { name: 'Nummer' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('the list is narrowed by an answer without choices', async ({ page }) => {
+  await desk.open(page)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('button', { name: /Svar på en fråga/ }).click()
+  await page.getByRole('option', { name: 'Var finns felet?' }).click()
+  await dialog.getByRole('textbox', { name: 'Var finns felet?' }).fill('skol')
+  await expect(page).toHaveURL(/data\.plats\.begins=skol/)
+  await expectAccessibleInBoth(page, 'a list narrowed by an answer')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ta bort Var finns felet? börjar med skol' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('Skolgatan 3')
+  await page.getByRole('button', { name: 'börjar med, ändra villkoret för Var finns felet?' }).click()
+  await page.getByRole('menuitemradio', { name: 'saknas' }).click()
+  await expect(page.getByText('Inga träffar')).toBeVisible()
+})
+
+test('what the address names and is not there is said above the list, and taken away by a press', async ({
+  page,
+}) => {
+  await desk.open(page)
+  const n = await rows(page).count()
+  await page.goto(`${desk.url}/formData?view=borta&form=borta&status=Ny&handler.not=nobody-any-more`)
+  const said = page.getByText(/^Adressen nämner något som inte finns kvar/)
+  await expect(said).toHaveText(/: vyn borta, ett formulär, en handläggare\.$/)
+  await expect(page.getByRole('button', { name: 'Ta bort Formulär är borttaget eller dolt' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'an address that names what is gone')
+  await page.getByRole('status').getByRole('button', { name: 'Rensa', exact: true }).click()
+  await expect(page).toHaveURL(`${desk.url}/formData?status=Ny`)
+  await expect(said).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(n)
+})
+
+test('how a chip compares is a word on it, changed by keyboard and by mouse', async ({ page }) => {
+  await desk.open(page, '?status=Ny')
+  const n = await rows(page).count()
+  const chips = page.getByRole('list', { name: 'Aktiva filter' }).getByRole('listitem')
+  const operator = (word: string, column: string) =>
+    page.getByRole('button', { name: `${word}, ändra villkoret för ${column}` })
+  await expect(chips).toHaveText(['StatusärNy'])
+  await operator('är', 'Status').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio')).toHaveText(['är', 'är inte'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?status\.not=Ny$/)
+  await expect(page.getByText('Inga träffar')).toBeVisible()
+  // The focus stays where one works.
+  await expect(operator('är inte', 'Status')).toBeFocused()
+  await page.getByRole('button', { name: 'Ta bort Status är inte Ny' }).click()
+  await expect(rows(page)).toHaveCount(n)
+  await expect(page).toHaveURL(`${desk.url}/formData`)
+  // From the list of filters: nothing has to be chosen to ask for what lacks a value.
+  await page.goto(`${desk.url}/formData?handler.is=given`)
+  await expect(chips).toHaveText(['Handläggarefinns'])
+  await operator('finns', 'Handläggare').click()
+  await page.getByRole('menuitemradio', { name: 'saknas' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/handler\.is=empty/)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByRole('button', { name: 'är, ändra villkoret för Kategori' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'finns' }).click()
+  await expect(page).toHaveURL(/category\.is=given|\.is=given/)
+  await expectAccessible(page, 'chips with operators')
+})
+
+test('many are changed at a time by keyboard, and Z takes it back', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  const ids = [await desk.send(), await desk.send(), await desk.send()]
+  await desk.open(page, '?view=new')
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 valda')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a desk with rows chosen')
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Börja handlägga' }).click()
+  const status = page.getByRole('status')
+  await expect(status.getByText('3 ärenden: Börja handlägga')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(status.getByText('Ångrat: 3 ärenden är som de var.')).toBeVisible()
+  // Rows that had left fade in their going, until the list is read again.
+  await expect(page.locator('.k-leaving')).toHaveCount(0)
+  await expectAccessible(page, 'a desk where a change was taken back')
+  const stateOf = async (id: string) =>
+    (await desk.admin.call<{ state: { name: string } }>('admin/loadForm3', { formDataId: id })).state.name
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['Ny', 'Ny', 'Ny'])
+  // All that match, over all pages, are given to somebody.
+  await rows(page).first().focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: /^Välj alla \d+ som matchar$/ }).click()
+  await page.getByRole('button', { name: /^Tilldela/ }).click()
+  await page.getByRole('option', { name: handler.name }).click()
+  await expect(status.getByText(`ärenden tilldelades ${handler.name}`)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(status.getByText(/^Ångrat: \d+ ärenden/)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a row opens beside the list, over it, or as a page, as there is room', async ({ page }) => {
+  await desk.open(page)
+  await rows(page).first().click()
+  await expect(preview(page)).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(preview(page)).toBeVisible()
+  await expectAccessible(page, 'the preview as a sheet')
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await page.keyboard.press('v')
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(preview(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(preview(page)).toHaveCount(0)
+  // Choosing moves no row, and what can be done is in reach wherever one is in the list, over nothing that has the focus.
+  const topOf = async (n: number) => (await rows(page).nth(n).boundingBox())?.y
+  const before = await still(() => topOf(1))
+  await rows(page).first().getByRole('checkbox').press('Space')
+  await expect(page.getByText('1 vald')).toBeVisible()
+  await expect.poll(() => topOf(1)).toBe(before)
+  const give = page.getByRole('button', { name: /^Tilldela/ })
+  await expect(give).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'a choice on a telephone')
+  await rows(page).last().focus()
+  await expect(give).toBeInViewport({ ratio: 1 })
+  const overlap = async () => {
+    const [row, bar] = [await rows(page).last().boundingBox(), await give.boundingBox()]
+    return (row?.y ?? 0) + (row?.height ?? 0) - (bar?.y ?? 0)
+  }
+  await expect.poll(overlap).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click()
+  await rows(page).first().click()
+  await expect(page).toHaveURL(/\/case\//)
+  await expect(page.getByRole('group', { name: 'Byt status' })).toBeVisible()
+  await expectAccessible(page, 'a case on a telephone')
+})
+
+test('a case is moved on from its row by two presses of the mouse, and asks where its process says so', async ({
+  page,
+}) => {
+  const number = await desk.numberOf(await desk.send())
+  await desk.open(page, '?view=new')
+  const row = rows(page).filter({ hasText: number })
+  const tool = row.getByRole('button', { name: /^Flytta till …/ })
+  await row.hover()
+  await expectAccessibleInBoth(page, 'a row that is pointed at')
+  await tool.click()
+  await page.getByRole('menuitem', { name: /Avslutad utan åtgärd/ }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Avsluta utan åtgärd' })
+  await asked.getByRole('button', { name: 'Avbryt' }).click()
+  await tool.click()
+  await page.getByRole('menuitem', { name: /Under handläggning/ }).click()
+  await expect(page.getByText('Ärendet är nu: Under handläggning')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  // Nothing was opened, and by keyboard it is reached in its row.
+  await expect(preview(page)).toHaveCount(0)
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('button', { name: /^Flytta till …/ }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /Under handläggning/ })).toBeVisible()
+})
+
+test('cards go along the connections of the process, by mouse and by menu, and the calendar has their days', async ({
+  page,
+}) => {
+  const ids = [await desk.send(), await desk.send(), await desk.send()]
+  const [dragged, moved, due] = await Promise.all(ids.map(desk.numberOf))
+  await desk.admin.call('case/deadline', { formDataId: ids[2], due: '2031-05-20' })
+  await enter(page, desk.url, handler)
+  await page.goto(`${desk.url}/formData?layout=board`)
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+  const card = (number: string | undefined) => page.getByRole('listitem').filter({ hasText: number ?? '-' })
+  await expect(column('Ny').getByRole('listitem').first()).toBeVisible()
+  await expectAccessibleInBoth(page, 'the board')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page, 'the board at 375')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // What comes in moves nothing, until it is asked for.
+  const late = await desk.numberOf(await desk.send())
+  const news = page.getByRole('button', { name: '1 nytt – visa' })
+  await expect(news).toBeVisible()
+  await expect(card(late)).toHaveCount(0)
+  await news.click()
+  await expect(card(late)).toHaveCount(1)
+  await expect(news).toHaveCount(0)
+
+  // Keys go from card to card.
+  await page.keyboard.press('j')
+  await expect(preview(page).getByText(late)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(preview(page).getByText(due ?? '')).toBeVisible()
+  await expect(card(due).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+
+  const drag = async (number: string | undefined, to: string) => {
+    const from = await card(number).boundingBox()
+    const into = await column(to).boundingBox()
+    if (!from || !into) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + 20, from.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(into.x + 40, into.y + 60, { steps: 6 })
+    // Let go when it is seen to be over the column, as one does by hand.
+    await expect(column(to)).toHaveClass(/k-over/)
+    await page.mouse.up()
+  }
+  await drag(dragged, 'Under handläggning')
+  await expect(column('Under handläggning')).toContainText(dragged ?? '')
+  await expect(column('Ny')).not.toContainText(dragged ?? '')
+  await drag(dragged, 'Ny')
+  await expect(page.getByText('Ingen väg till Ny är öppen för dig.')).toBeVisible()
+  await expect(column('Under handläggning')).toContainText(dragged ?? '')
+
+  await card(moved)
+    .getByRole('button', { name: /^Flytta till …/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /Avslutad utan åtgärd/ }).press('Enter')
+  await page
+    .getByRole('alertdialog', { name: 'Avsluta utan åtgärd' })
+    .getByRole('button', { name: 'Bekräfta' })
+    .click()
+  await expect(card(moved)).toHaveCount(0)
+
+  // The board is where the person left it, and the days stand in the address.
+  await page.goto(`${desk.url}/formData`)
+  await page.getByRole('radio', { name: 'Kalender' }).click()
+  await expect(page).toHaveURL(/layout=calendar/)
+  await page.goto(`${desk.url}/formData?at=2031-05-01`)
+  await expect(page.getByRole('table', { name: /maj 2031/ })).toBeVisible()
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page, `the calendar at ${width}`)
+  }
+  await page
+    .getByRole('cell', { name: /20 maj/ })
+    .getByRole('link')
+    .click()
+  await expect(preview(page).getByText(due ?? '')).toBeVisible()
+  await page.getByRole('radio', { name: 'Lista' }).click()
+  await page.goto(`${desk.url}/formData?layout=list&groupBy=status`)
+  const heading = page.getByRole('button', { name: /^Ny \d/ })
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+  const before = await rows(page).count()
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => rows(page).count()).toBeLessThan(before)
+  // And by keyboard, as any row of the table.
+  await page.getByRole('row').filter({ has: heading }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { type Desk, rows, startDesk } from './support/desk.ts'
+import { enter } from './support/logIn.ts'
+import { registrar } from './support/seed.ts'
+import { test } from './support/test.ts'
+import { expectTouchable } from './support/touch.ts'
+
+let desk: Desk
+
+test.beforeAll(async () => {
+  desk = await startDesk()
+})
+test.afterAll(() => desk?.stop())
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+test('a finger has 44 px for every control of the desk', async ({ page }) => {
+  const id = await desk.send()
+  await desk.admin.call('case/deadline', { formDataId: id, due: '2031-05-20' })
+  await desk.open(page, '?status=Ny', registrar)
+  await expectTouchable(page, 'the list')
+  await rows(page).first().getByRole('checkbox').press('Space')
+  await expect(page.getByText('1 vald')).toBeVisible()
+  await expectTouchable(page, 'rows that are chosen')
+  await page.getByRole('button', { name: 'Visning' }).click()
+  await expectTouchable(page, 'how it is shown', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expectTouchable(page, 'filters', '[role=dialog]')
+  await page.goto(`${desk.url}/formData?layout=list&groupBy=status`)
+  await expect(page.getByRole('button', { name: /^Ny \d/ })).toBeVisible()
+  await expectTouchable(page, 'headings')
+  await page.goto(`${desk.url}/formData?layout=board`)
+  await expect(page.getByRole('region', { name: /^Ny/ }).getByRole('listitem').first()).toBeVisible()
+  await expectTouchable(page, 'the board')
+  for (const span of ['month', 'week']) {
+    await page.goto(`${desk.url}/formData?layout=calendar&at=2031-05-01&span=${span}&date=arrived`)
+    await expect(page.getByRole('radio', { name: 'Kalender' })).toBeVisible()
+    await page.goto(`${desk.url}/formData?layout=calendar&at=2031-05-20&span=${span}`)
+    await expect(page.getByRole('link', { name: /Storgatan|Belysning/ }).first()).toBeVisible()
+    await expectTouchable(page, `the calendar by ${span}`)
+  }
+})
+
+test('a finger has 44 px for every control of a case, of the figures and of registering', async ({
+  page,
+}) => {
+  const id = await desk.send()
+  await desk.admin.call('case/setTags', { formDataId: id, add: ['Halka'], remove: [] }).catch(() => {})
+  await enter(page, desk.url, registrar)
+  await page.goto(`${desk.url}/case/${id}`)
+  await expect(page.getByRole('group', { name: 'Byt status' })).toBeVisible()
+  await expectTouchable(page, 'the case')
+  await page.getByRole('button', { name: /^Rätta .*Var/ }).click()
+  await expectTouchable(page, 'an answer that is corrected')
+  await page.getByRole('button', { name: 'Begär komplettering' }).click()
+  await expectTouchable(page, 'what is asked for', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Påminn mig' }).click()
+  await expectTouchable(page, 'a reminder', '[role=dialog]')
+  await page.goto(`${desk.url}/figures`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Uppföljning' })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expectTouchable(page, 'the figures')
+  await page.getByRole('button', { name: 'Skicka siffrorna med e-post' }).click()
+  await expectTouchable(page, 'figures by mail', '[role=dialog]')
+  await page.goto(`${desk.url}/formData`)
+  await page.getByRole('link', { name: /^Nytt ärende/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toBeVisible()
+  await expectTouchable(page, 'a new case')
+})

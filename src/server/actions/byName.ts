@@ -206,4 +206,7 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'work/load': async () => (await import('./work.ts')).loadWork,
   'work/retry': async () => (await import('./work.ts')).retryTask,
   'work/cancel': async () => (await import('./work.ts')).cancelTask,
+  'case/unsavedCorrections': async () => (await import('./noteDrafts.ts')).unsavedCorrections,
+  'case/keepCorrection': async () => (await import('./noteDrafts.ts')).keepCorrection,
+  'case/absent': async () => (await import('./savedViews.ts')).absentInQuery,
 }

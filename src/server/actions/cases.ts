@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { answerKinds } from '../../shared/desk/query.ts'
 import { figureClocks, figureGroups } from '../../shared/figures/columns.ts'
-import { answerKinds } from '../../shared/process/answerKinds.ts'
 import { mostMentions } from '../../shared/process/mentions.ts'
 import { mostNoteFiles } from '../../shared/process/noteFiles.ts'
 import { priorities } from '../../shared/process/priorities.ts'

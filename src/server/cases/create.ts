@@ -45,7 +45,6 @@ import { keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
-import { keepCorrection, unsavedCorrections } from './notes/unsavedCorrections.ts'
 import { earlier } from './open/earlier.ts'
 import { facts, summary } from './open/facts.ts'
 import { createHandedLinks } from './open/handedLinks.ts'
@@ -189,8 +188,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     takeDraft: (session, input) => takeDraft(context, session, input),
     giveDraft: (session, input) => giveDraft(context, session, input),
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
-    unsavedCorrections: (session, of) => unsavedCorrections(context, session, of),
-    keepCorrection: (session, input) => keepCorrection(context, session, input),
+    async unsavedCorrections(session, of) {
+      return (await import('./notes/unsavedCorrections.ts')).unsavedCorrections(context, session, of)
+    },
+    async keepCorrection(session, input) {
+      return (await import('./notes/unsavedCorrections.ts')).keepCorrection(context, session, input)
+    },
     async redact(session, input) {
       const redacted = await redact(context, session, input)
       // What goes wrong here is done again by the queue, and told there.

@@ -1,5 +1,4 @@
 import { isIsoDate } from '../catalogue/dates.ts'
-import type { AnswerKind } from '../process/answerKinds.ts'
 import { type CaseView, isCaseView } from '../process/views.ts'
 import { type CalendarPlace, type Grouping, isGrouping, isLayout, type Layout } from './layout.ts'
 
@@ -59,6 +58,13 @@ export type FilterColumn = (typeof filterColumns)[number]
 
 const isColumn = (column: string) =>
   filterColumns.some((one) => one === column) || /^data\.[\w-]{1,100}$/.test(column)
+
+/**
+ * How an answer without choices is asked for in lists: a text is or begins with something, a number or a day lies between two. Each is
+ * a range of a sorted list.
+ */
+export const answerKinds = ['text', 'number', 'date'] as const
+export type AnswerKind = (typeof answerKinds)[number]
 
 /**
  * How a column is compared: it is one of the values, none of them, has no value, or has one. Of answers without choices: it begins

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../../../src/shared/process/answerKinds.ts'
+import type { AnswerKind } from '../../../src/shared/desk/query.ts'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useDelayed } from '../list/useDelayed.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { AnswerKind } from '../../../src/shared/desk/query.ts'
 import { type DeskQuery, deskQuestion } from '../../../src/shared/desk/query.ts'
-import type { AnswerKind } from '../../../src/shared/process/answerKinds.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useRegion } from '../../kit/text.tsx'
 import { type ActionOutput, useClient } from '../client.tsx'

@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../../../shared/process/answerKinds.ts'
+import type { AnswerKind } from '../../../shared/desk/query.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import type { Session } from '../../session.ts'

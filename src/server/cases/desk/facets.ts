@@ -1,6 +1,6 @@
+import { type AnswerKind, answerKinds } from '../../../shared/desk/query.ts'
 import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
-import { type AnswerKind, answerKinds } from '../../../shared/process/answerKinds.ts'
 import { completionNames } from '../../../shared/process/completion.ts'
 import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'

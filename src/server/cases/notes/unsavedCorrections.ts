@@ -31,7 +31,7 @@ export async function keepCorrection(
   // What is said to others goes before what somebody may come to say.
   if (value !== null && context.store.room() !== 'plenty') throw fail('DISK_FULL')
   await asStaff(context, session, [formDataId], async (tx, { record, form, userId }) => {
-    if (!form.fields.has(name)) throw fail('INVALID', { fields: { name: 'validation.unknown' } })
+    if (!form.fields.has(name)) throw fail('INVALID', { fields: { name: 'validation.notAnOption' } })
     if (value === null) await tx.caseCorrections.remove(record.row, userId, [name])
     else await tx.caseCorrections.put({ caseRow: record.row, userId, name, value, readAt })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { indexFiles, traitFile } from '../scripts/indexes.ts'
-import { imports, type Source, sources } from './sources.ts'
+import { imports, type Source, sources, withoutComments } from './sources.ts'
 
 // The executable cannot import what it finds at run time, so every registry is a list in a file.
 const root = new URL('..', import.meta.url).pathname
@@ -33,6 +33,16 @@ test('every definition is listed in a folder above it', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
   const kinds = ['src/shared/schemas', 'src/shared/catalogue', 'src/server/effects', 'migrations']
   for (const folder of kinds) expect(definitions.some(({ path }) => path.startsWith(folder))).toBe(true)
+})
+
+test('whatever is defined is exported by a name of its own: no list has anything else', () => {
+  const defined = /\bdefine(?:Schema|Component|Effect|Action)\(/g
+  const listed = /^export const \w+\b.* = define(?:Schema|Component|Effect|Action)\(/gm
+  const hidden = all.filter(({ path, text }) => {
+    const count = (pattern: RegExp) => [...withoutComments(text).matchAll(pattern)].length
+    return !/\/define\.ts$/.test(path) && count(defined) !== count(listed)
+  })
+  expect(hidden.map(({ path }) => path)).toEqual([])
 })
 
 test('no two files define one name', () => {

@@ -35,9 +35,10 @@ const kind = (part: Partial<SchemaDefinition> = {}) =>
     dialog: { basic: ['name'] },
     page: {
       hub: 'services',
-      order: 35,
+      // Numbers that no kind has.
+      order: 30.5,
       text: msg`Beskrivning`,
-      menu: { under: 'build', order: 75 },
+      menu: { under: 'build', order: 70.5 },
     },
     ...part,
   })

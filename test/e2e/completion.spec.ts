@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
-import { login, type RunningServer, startServer } from './support/server.ts'
+import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** An answer is asked for again, and comes back. */
@@ -20,20 +20,8 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   page,
   browser,
 }) => {
-  const visitor = await login(server.url, null)
-  const { formDataId, caseToken } = await visitor.call<{ formDataId: string; caseToken: string }>(
-    'admin/saveFormData3',
-    {
-      ...{ formId: 'form-felanmalan', complete: true },
-      data: {
-        namn: 'Eva',
-        epost: 'eva@example.org',
-        galler: 'skrap',
-        plats: 'Parkvägen',
-        beskrivning: 'Skräp.',
-      },
-    },
-  )
+  const held = await sendRubbish(server.url, 'Skräp.')
+  const { formDataId } = held
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/case/${formDataId}`)
   await page.getByRole('button', { name: 'Begär komplettering' }).click()
@@ -46,11 +34,7 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const citizen = await context.newPage()
-  await citizen.goto(`${server.url}/v/s?formId=form-felanmalan`)
-  await citizen.setContent(
-    `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
-  )
-  await citizen.getByRole('button').click()
+  await openHeld(citizen, server.url, held)
   // The case is called by what it is about, and among the answers it says what is asked.
   await expect(
     citizen.getByRole('heading', { level: 1, name: 'Skräp eller klotter, Parkvägen' }),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
+import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -20,20 +20,8 @@ test('who may removes an answer and a message; what stands in their place is rea
   page,
   browser,
 }) => {
-  const visitor = await login(server.url, null)
-  const { formDataId, caseToken } = await visitor.call<{ formDataId: string; caseToken: string }>(
-    'admin/saveFormData3',
-    {
-      ...{ formId: 'form-felanmalan', complete: true },
-      data: {
-        namn: 'Eva',
-        epost: 'eva@example.org',
-        galler: 'skrap',
-        plats: 'Parkvägen',
-        beskrivning: 'Min granne Ragnhild slänger skräp.',
-      },
-    },
-  )
+  const held = await sendRubbish(server.url, 'Min granne Ragnhild slänger skräp.')
+  const { formDataId } = held
   const staff = await login(server.url)
   const note = { formDataId, noteType: 'citizen', note: 'Hej! Är det Ragnhild som du menar?' }
   await staff.call('admin/addNote3', note)
@@ -63,11 +51,7 @@ test('who may removes an answer and a message; what stands in their place is rea
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const citizen = await context.newPage()
-  await citizen.goto(`${server.url}/v/s?formId=form-felanmalan`)
-  await citizen.setContent(
-    `<form method="post" action="${server.url}/v/s?formId=form-felanmalan"><input name="_do" value="case"><input name="_formDataId" value="${formDataId}"><input name="_caseToken" value="${caseToken}"><button>Öppna</button></form>`,
-  )
-  await citizen.getByRole('button').click()
+  await openHeld(citizen, server.url, held)
   await expect(
     citizen.getByText(/Innehållet är borttaget av .*, skäl: Uppgifter om någon annan/),
   ).toBeVisible()

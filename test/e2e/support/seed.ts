@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { administrator, login } from './server.ts'
 
 /** People of the fault report's organisation, made by `seedPeople`. */
@@ -55,4 +56,29 @@ export async function seedCases(url: string, count: number): Promise<string[]> {
     ids.push(formDataId)
   }
   return ids
+}
+
+/** A case by which its sender, who has no account, comes back to it. */
+export interface HeldCase {
+  formDataId: string
+  caseToken: string
+}
+
+/** Sends in a report of rubbish in these words, as a visitor who has no account. */
+export async function sendRubbish(url: string, beskrivning: string): Promise<HeldCase> {
+  const visitor = await login(url, null)
+  return visitor.call<HeldCase>('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', complete: true },
+    data: { namn: 'Eva', epost: 'eva@example.org', galler: 'skrap', plats: 'Parkvägen', beskrivning },
+  })
+}
+
+/** Opens the case as its sender, who holds it by the page that they sent it from. */
+export async function openHeld(page: Page, url: string, { formDataId, caseToken }: HeldCase): Promise<void> {
+  const address = `${url}/v/s?formId=form-felanmalan`
+  const held = Object.entries({ _do: 'case', _formDataId: formDataId, _caseToken: caseToken })
+  const inputs = held.map(([name, value]) => `<input name="${name}" value="${value}">`).join('')
+  await page.goto(address)
+  await page.setContent(`<form method="post" action="${address}">${inputs}<button>Öppna</button></form>`)
+  await page.getByRole('button').click()
 }

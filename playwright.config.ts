@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './test/e2e/support/fresh.ts',
   testMatch: /\.(e2e|spec|pictures)\.ts$/,
   outputDir: 'test-results',
-  workers: 2,
+  // A test waits for frames and for the pauses of who types for a third of its time: three keep two processors busy.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A second try passes nothing: it tells what fails always from what passes by luck, and is recorded.
   retries: process.env.CI ? 1 : 0,
@@ -47,6 +48,8 @@ export default defineConfig({
         '--no-first-run',
         '--disable-gpu',
         `--disable-features=${withoutFeatures.join()}`,
+        // No page lives long enough to win back what it costs to make its script quick.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -46,12 +46,11 @@ const built = await step('build', () =>
 if (options.suites.includes('unit')) await step('unit and integration', unit)
 if (options.round === 'slow') await step('over a slow store', slow)
 if (built) {
-  // Tests of the executable wait more than they work: types and lint are looked at beside them.
+  // Those in the browser leave a part of two processors idle, and those of the executable wait more than they work.
   await Promise.all([
-    options.suites.includes('binary') && step('executable', binary),
-    options.everything && step('types and lint', types),
+    options.suites.includes('browser') && step('browser', () => browser(chosenPaths('browser'))),
+    besideBrowser(),
   ])
-  if (options.suites.includes('browser')) await step('browser', () => browser(chosenPaths('browser')))
   if (options.round === 'strain') await step('browser under strain', strain)
   if (options.round === 'late') await step('browser, late', late)
   if (options.round === 'trust') await step('trust', trust)
@@ -73,6 +72,12 @@ for (const name of total.names) console.log(`failed: ${name}`)
 console.log()
 console.log(closingLine(total))
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** One after the other, so that the browser has the most of the machine. */
+async function besideBrowser(): Promise<void> {
+  if (options.everything) await step('types and lint', types)
+  if (options.suites.includes('binary')) await step('executable', binary)
+}
 
 /** Runs one step and notes how it went. True when nothing failed. */
 async function step(title: string, run: () => Promise<Outcome>): Promise<boolean> {

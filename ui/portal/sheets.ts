@@ -1,10 +1,18 @@
 import { isFormModel, type PageModel } from '../../src/shared/wire/page.ts'
 import account from '../runtime/css/account.css?inline'
+import cards from '../runtime/css/cards.css?inline'
 import ofCase from '../runtime/css/case.css?inline'
+import files from '../runtime/css/files.css?inline'
 import tickets from '../runtime/css/tickets.css?inline'
 
 /** Styles that stand only in pages with a component of the type. All others are in every page. */
-const sheets: Readonly<Record<string, string>> = { Login: account, Tickets: tickets }
+const sheets: Readonly<Record<string, string>> = {
+  Categories: cards,
+  FileUpload: files,
+  Login: account,
+  ProcessList: cards,
+  Tickets: tickets,
+}
 
 /** The style sheets of these types, and of a case, its receipt or links that the page shows, beside the common one, each once. */
 export function sheetsFor(types: ReadonlySet<string>, { data }: Pick<PageModel, 'data'>): string[] {
@@ -12,5 +20,6 @@ export function sheetsFor(types: ReadonlySet<string>, { data }: Pick<PageModel, 
   const isCase = Object.values(data).some(
     (model) => isFormModel(model) && (model.kind !== 'fill' || model.number !== null),
   )
-  return isCase ? [...ofTypes, ofCase.trim()] : ofTypes
+  // Some are of several types.
+  return [...new Set(isCase ? [...ofTypes, files.trim(), ofCase.trim()] : ofTypes)]
 }

@@ -91,3 +91,11 @@ test('every command has help with examples', async () => {
     )
   }
 })
+
+test('of a command line that begins with a command no other is made, and of others all are', async () => {
+  const cli = await createCli([], { embedded: async () => null, env: {} })
+  const made = (...args: string[]) => createProgram(cli, args).commands.map((command) => command.name())
+  expect(made('serve', '--port', '1')).toEqual(['serve'])
+  for (const args of [[], ['help', 'serve'], ['--help'], ['serv'], ['toString']])
+    expect(made(...args).length).toBeGreaterThan(5)
+})

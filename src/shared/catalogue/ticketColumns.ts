@@ -36,7 +36,7 @@ export const columnFields = {
   label: text(msg`Rubrik`, { translatable: true, help: msg`Grupp.Rubrik ger en gemensam rubrik ovanför.` }),
   value: text(msg`Värde`, {
     required: true,
-    help: msg`Till exempel form.name, status.name eller data.adress.`,
+    help: msg`Till exempel title (vad ärendet kallas), form.name, status.name eller data.adress.`,
   }),
   key: text(msg`Sorteras och filtreras efter`),
   type: choice(

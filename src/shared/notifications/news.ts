@@ -42,14 +42,14 @@ export const newsKinds = {
   },
   message: {
     label: msg`Den som skickade in skriver`,
-    help: msg`I ärenden som jag har, bevakar eller står in i.`,
+    help: msg`I ärenden som jag har, bevakar eller står in i, och där ingen är tilldelad men jag skrev eller frågade senast.`,
     for: 'staff',
     initial: 'bell',
     ways: newsWays,
   },
   completion: {
     label: msg`Komplettering kommer in`,
-    help: msg`I ärenden som jag har, bevakar eller står in i.`,
+    help: msg`I ärenden som jag har, bevakar eller står in i, och där ingen är tilldelad men jag skrev eller frågade senast.`,
     for: 'staff',
     initial: 'bell',
     ways: newsWays,

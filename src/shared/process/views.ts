@@ -1,6 +1,7 @@
 /**
  * The views of the one list of cases that every case worker has, in the order in which they are offered. They hold what has
- * not ended, which waits for somebody; those that have are in `all`, `mine` and `watched` where they are asked for.
+ * not ended, which waits for somebody; those that have are in `all`, `mine` and `watched` where they are asked for, and until
+ * somebody has looked at what came in then of what their citizen was asked to complete.
  *
  * - `mine`: assigned to the person, and not put aside
  * - `new`: in the start state, and nobody took it

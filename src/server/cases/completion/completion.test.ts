@@ -59,6 +59,14 @@ const ask = (formDataId: string, more: Partial<Exclude<RequestCompletion, { with
     components: [{ componentId: 'gata', note: 'Vilken gata är det?' }],
     ...more,
   })
+const bellOf = async (user: string) =>
+  JSON.stringify(
+    await app.services.store.read.notifications.list(
+      'default',
+      { user, targets: [`user:${user}`] },
+      { limit: 10, offset: 0 },
+    ),
+  )
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -349,13 +357,53 @@ test('on a closed case what is handed in is kept, the handler told and the state
   await save({}, { complete: true })
   const loaded = await staff()
   expect([loaded.state?._id, loaded.formData?.data.gata]).toEqual(['klar', 'Nygatan 2'])
-  const bell = await app.services.store.read.notifications.list(
-    'default',
-    { user: 'user-handler', targets: ['user:user-handler'] },
-    { limit: 10, offset: 0 },
-  )
-  expect(JSON.stringify(bell)).toContain('Komplettering har kommit in')
+  expect(await bellOf('user-handler')).toContain('Komplettering har kommit in')
   expect(await failure(ask(formDataId))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('what is handed in where nobody has the case is told who asked for it, and no other', async () => {
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  await cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+  await save({}, { complete: true })
+  expect(await bellOf('user-handler')).toContain('Komplettering har kommit in')
+  expect(await bellOf('user-registrar')).not.toContain('Komplettering har kommit in')
+})
+
+test('who asked and handles the case no more hears nothing of it, nor does a case of nobody’s ring for all', async () => {
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await app.services.documents.update(systemSession(), {
+    page: 'user',
+    id: 'user-handler',
+    data: { roles: [] },
+  })
+  await save({ gata: 'Nygatan 2' }, { complete: true })
+  for (const user of ['user-handler', 'user-registrar', 'user-stranger', 'user-admin'])
+    expect(await bellOf(user)).not.toContain('Komplettering har kommit in')
+})
+
+test('what came in on a closed case stands among the handler’s own and in all until it is looked at', async () => {
+  const streets = async (view: 'mine' | 'all' | 'unassigned') =>
+    (await cases.list(handler(), { view, page: 1, pageSize: 10 })).data.map((row) => [
+      row.data.gata,
+      row.completion,
+    ])
+  const { formDataId, save } = await sent()
+  const give = { formDataId, permission: 'handler', userIds: ['user-handler'], groupIds: [] }
+  await cases.assign(handler(), give)
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  await cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+  expect(await streets('mine')).toEqual([])
+  await save({}, { complete: true })
+  for (const view of ['mine', 'all'] as const) expect(await streets(view)).toEqual([['Nygatan 2', 'came']])
+  await cases.assign(handler(), { ...give, userIds: [] })
+  expect([await streets('mine'), await streets('unassigned')]).toEqual([[], []])
+  expect(await streets('all')).toEqual([['Nygatan 2', 'came']])
+  await cases.acceptCompletion(handler(), { formDataId })
+  expect(await streets('all')).toEqual([])
 })
 
 test('what is taken back while the citizen writes is said, with what they wrote', async () => {

@@ -12,13 +12,13 @@ import type { Condition, PlaceCondition } from './places.ts'
 import type { ScopedForm } from './scope.ts'
 import { ownIds } from './selves.ts'
 import { sortKey } from './sortKey.ts'
-import { openStages, type Stage } from './stage.ts'
+import { endedStages, openStages, type Stage, waitingStages } from './stage.ts'
 
 /** In place of a handler's id: open cases that nobody is assigned to. */
 export const nobodyAssigned = 'none'
 
 const stagesOfNobody: readonly Stage[] = ['new', 'free']
-const allStages: readonly Stage[] = [...openStages, 'ended']
+const allStages: readonly Stage[] = [...openStages, ...endedStages]
 
 /** A query in the words of the lists: what names forms, states and people is taken out of `where`. */
 export interface ReadQuery extends CaseQuery {
@@ -135,7 +135,7 @@ function viewed(
   { ended = false, states, where }: CaseQuery,
   session: Session,
 ): Pick<ReadQuery, 'stages' | 'filters'> {
-  const open = ended ? null : openStages
+  const open = ended ? null : waitingStages
   const of = (name: string, ids: readonly string[]): ColumnFilter[] => [
     { name, in: () => ({ name, ranges: ids.map((equals) => ({ equals })) }) },
   ]
@@ -144,7 +144,7 @@ function viewed(
   const acting = (name: string) => of(name, hasAnyRight(session) ? ownIds(session) : [session.userId ?? ''])
   switch (view) {
     case 'mine':
-      return { stages: ended ? ['held', 'ended'] : ['held'], filters: acting('#mine') }
+      return { stages: ended ? ['held', ...endedStages] : ['held', 'returned'], filters: acting('#mine') }
     case 'new':
       return { stages: ['new'], filters: [] }
     case 'unassigned':

@@ -6,18 +6,23 @@ import type { CompiledProcess } from '../forms.ts'
 
 /**
  * How far a case has come, as the views of the desk tell it: `new` in the start state with nobody assigned, `free` in
- * another with nobody assigned, `held` by somebody, or `ended`. Every case is in just one. By the case's own version of
- * the process, so it changes with the case alone.
+ * another with nobody assigned, `held` by somebody, `ended`, or `returned`: it has ended, and what its citizen was asked to
+ * complete came in all the same and is not looked at. Every case is in just one. By the case's own version of the process, so
+ * it changes with the case alone.
  */
-export type Stage = 'new' | 'free' | 'held' | 'ended'
+export type Stage = 'new' | 'free' | 'held' | 'returned' | 'ended'
 
 export const openStages: readonly Stage[] = ['new', 'free', 'held']
+/** In which somebody has something to do with a case. */
+export const waitingStages: readonly Stage[] = [...openStages, 'returned']
+export const endedStages: readonly Stage[] = ['returned', 'ended']
 
 export function stageOf(
-  { state, assign, mergedInto }: Pick<CaseRecord, 'state' | 'assign' | 'mergedInto'>,
+  { state, assign, mergedInto, handedIn }: Pick<CaseRecord, 'state' | 'assign' | 'mergedInto' | 'handedIn'>,
   process: CompiledProcess | undefined,
 ): Stage {
-  if (hasEnded({ state, mergedInto }, process)) return 'ended'
+  if (hasEnded({ state, mergedInto }, process))
+    return handedIn !== null && mergedInto === null ? 'returned' : 'ended'
   const { stateType } = process?.states.get(state ?? '') ?? {}
   if (assign !== null && assigneesOf(assign).length > 0) return 'held'
   return stateType === 'start' ? 'new' : 'free'
@@ -56,9 +61,12 @@ export const usersOf = (assign: CaseRecord['assign']): string[] =>
 export function holdersOf(assign: CaseRecord['assign']): string[] {
   const users = usersOf(assign)
   if (assign === null || users.length > 0) return users.map((id) => `user:${id}`)
-  const groups = Object.values(fromJson(assign)).flatMap((role) => role.groups)
-  return [...new Set(groups)].map((id) => `group:${id}`)
+  return groupsOf(assign).map((id) => `group:${id}`)
 }
+
+/** The groups that it is assigned to. */
+export const groupsOf = (assign: CaseRecord['assign']): string[] =>
+  assign === null ? [] : [...new Set(Object.values(fromJson(assign)).flatMap(({ groups }) => groups))]
 
 const assigneesOf = (assign: NonNullable<CaseRecord['assign']>) =>
   Object.values(fromJson(assign)).flatMap(({ users, groups }) => [...users, ...groups])

@@ -6,7 +6,7 @@ import type { Tx } from '../../store/store.ts'
 import { handles } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
-import { usersOf } from '../list/stage.ts'
+import { groupsOf, usersOf } from '../list/stage.ts'
 import { sessionsOf } from '../people/explain.ts'
 
 /** What is told of what a sender did. */
@@ -20,7 +20,9 @@ export interface HandlerNews {
 
 /**
  * A message of the sender's, or something else that they did: whoever has the case or watches it hears of it, and those who
- * stand in for them, as far as they handle it still. In the lists it stands for everybody who handles it.
+ * stand in for them, as far as they handle it still. Where nobody has it, whoever asked for the completion or wrote to the
+ * sender last hears of it; where that is nobody either, the groups in whose queue it waits. In the lists it stands for
+ * everybody who handles it.
  */
 export async function tellHandlers(
   context: CaseContext,
@@ -29,24 +31,44 @@ export async function tellHandlers(
   record: CaseRecord,
   { kind, said, icon, act }: HandlerNews = ofMessage,
 ): Promise<void> {
-  const away = await context.absences.away(record.org)
-  const holders = usersOf(record.assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
-  const watching = (await tx.casePeople.of([record.row])).flatMap((one) => (one.watching ? one.userId : []))
   const { process } = await versionsOf(context.forms, record)
-  const asked = await sessionsOf(context, session, [...new Set([...holders, ...watching])])
-  const users = asked.flatMap((who) =>
-    who.userId !== null && handles(who, record, process) ? who.userId : [],
-  )
-  if (users.length === 0) return
+  const able = async (ids: readonly string[]) =>
+    (await sessionsOf(context, session, [...new Set(ids)])).flatMap((who) =>
+      who.userId !== null && handles(who, record, process) ? who.userId : [],
+    )
+  const watching = (await tx.casePeople.of([record.row])).flatMap((one) => (one.watching ? one.userId : []))
+  const holding = await able(await holdersWithDeputies(context, record))
+  const holds = holding.length > 0 ? holding : await able(await whoSpokeLast(tx, record))
+  const users = [...new Set([...holds, ...(await able(watching))])]
+  const groups = users.length > 0 ? [] : groupsOf(record.assign)
+  if (users.length + groups.length === 0) return
   await context.notifications.notifyIn(tx, record.org, {
     ...{ kind, caseId: record._id, msg: said.id, ...(act !== undefined && { act }) },
     values: { number: record.number ?? '' },
     icon,
     href: caseHref(record),
     refId: record._id,
-    users,
+    ...{ users, groups },
     except: session.userId,
   })
+}
+
+/** Whom the case is assigned to by name, and those who stand in for them. */
+export async function holdersWithDeputies(
+  { absences }: CaseContext,
+  { org, assign }: Pick<CaseRecord, 'org' | 'assign'>,
+): Promise<string[]> {
+  const away = await absences.away(org)
+  return usersOf(assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
+}
+
+/** Who last asked the sender for a completion, and who of the staff last wrote to them: an answer is theirs to hear of where nobody has the case. */
+export async function whoSpokeLast(tx: Tx, { row }: Pick<CaseRecord, 'row'>): Promise<string[]> {
+  const asked = await tx.timelines.last(row, 'completionAsked')
+  const written = (await tx.notes.of(row)).findLast(
+    ({ type, origin, by }) => type === 'citizen' && origin === 'staff' && by !== null,
+  )
+  return [asked?.by, written?.by].flatMap((id) => id ?? [])
 }
 
 const ofMessage: HandlerNews = {

@@ -8,7 +8,7 @@ import { dataOf } from '../data.ts'
 import { inScope } from '../list/here.ts'
 import { type Like, likeColumn, likesOf, likeValue } from '../list/likeness.ts'
 import { type ListScope, narrowedScope, sourcesOf, staffScope } from '../list/scope.ts'
-import { hasEnded, openStages, type Stage } from '../list/stage.ts'
+import { endedStages, hasEnded, openStages } from '../list/stage.ts'
 import { noteReading } from '../open/load.ts'
 import type { Duplicates } from './contract.ts'
 import { followersOf, goesOnIn } from './followers.ts'
@@ -97,8 +97,6 @@ const columnsOf = (org: string, { everything, forms }: ListScope): CaseColumn[] 
     ...{ org, formId, name: likeColumn },
   }))
 
-const ended: readonly Stage[] = ['ended']
-
 /** Cases in scope that have one of them, as the lists know it. */
 async function alikeIn(
   { store }: CaseContext,
@@ -108,7 +106,7 @@ async function alikeIn(
 ): Promise<CaseRecord[]> {
   const { caseLists, cases } = store.read
   const rows = new Set<number>()
-  for (const stages of [openStages, ended]) {
+  for (const stages of [openStages, endedStages]) {
     const sources = await sourcesOf(store, session.org, narrowedScope(scope, { stages }), likeColumn)
     if (sources.length === 0) continue
     const page = { org: session.org, descending: true, limit: looked, offset: 0 }

@@ -6,13 +6,13 @@ import { handles } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
-import { usersOf } from '../list/stage.ts'
+import { holdersWithDeputies, whoSpokeLast } from '../open/tellHandlers.ts'
 import { sessionsOf } from '../people/explain.ts'
 import { goesOnIn } from './followers.ts'
 
 /**
  * A message of a sender's in a merged case: whoever has the one that goes on hears of it, and those who stand in for them,
- * as far as they handle both. In the lists the merged one has ended, and would tell nobody.
+ * as far as they handle both; where nobody has it, who asked or wrote last in either. In the lists the merged one has ended, and would tell nobody.
  */
 export async function tellWhoGoesOn(
   context: CaseContext,
@@ -23,15 +23,17 @@ export async function tellWhoGoesOn(
   const root = await goesOnIn(tx.cases, record)
   if (!root || root.removed !== null) return
   await wakeAll(context, tx, root)
-  const away = await context.absences.away(record.org)
-  const holders = usersOf(root.assign).flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
   const both = [
     { record, ...(await versionsOf(context.forms, record)) },
     { record: root, ...(await versionsOf(context.forms, root)) },
   ]
-  const users = (await sessionsOf(context, session, [...new Set(holders)])).flatMap((who) =>
-    who.userId !== null && both.every((one) => handles(who, one.record, one.process)) ? who.userId : [],
-  )
+  const able = async (ids: readonly string[]) =>
+    (await sessionsOf(context, session, [...new Set(ids)])).flatMap((who) =>
+      who.userId !== null && both.every((one) => handles(who, one.record, one.process)) ? who.userId : [],
+    )
+  const holding = await able(await holdersWithDeputies(context, root))
+  const spoke = async () => [...(await whoSpokeLast(tx, record)), ...(await whoSpokeLast(tx, root))]
+  const users = holding.length > 0 ? holding : await able(await spoke())
   if (users.length === 0) return
   await context.notifications.notifyIn(tx, record.org, {
     kind: 'message',

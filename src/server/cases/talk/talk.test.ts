@@ -11,7 +11,7 @@ import {
 } from '../../../../test/cases.ts'
 import { testApp } from '../../../../test/scenario.ts'
 import type { App } from '../../app.ts'
-import type { Session } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
 
 /** The talk of a case: one thread, whoever writes and however it reaches them. */
 
@@ -204,4 +204,41 @@ test('what came in from outside is counted apart, and what is held is not shown 
   expect(await thread(handler(), ref)).toMatchObject([{ origin: 'mail', held: expect.any(Number) }])
   await store.write((tx) => tx.notes.release('n1'))
   expect(await thread(citizen(), ref)).toMatchObject([{ note: 'Hej från någon' }])
+})
+
+test('an answer in a case of nobody’s rings for who wrote last, open or closed, and for nobody who did not', async () => {
+  const bell = async (session: Session) =>
+    (await app.services.notifications.list(session, { limit: 20, offset: 0 })).items.filter(({ msg }) =>
+      msg.includes('Nytt meddelande'),
+    ).length
+  const ref = await send(citizen())
+  await write(citizen(), ref, 'Lampan är fortfarande trasig.')
+  expect(await bell(handler())).toBe(0)
+  await write(handler(), ref, 'Vilken lampa?')
+  await write(citizen(), ref, 'Den vid porten.')
+  expect([await bell(handler()), await bell(registrar())]).toEqual([1, 0])
+  await app.services.cases.changeStatus(registrar(), {
+    ...{ formDataId: ref.formDataId, connectionId: 'ny-klar', currentStateId: 'ny' },
+  })
+  await write(citizen(), ref, 'Tack!')
+  expect([await bell(handler()), await bell(registrar())]).toEqual([2, 0])
+})
+
+test('an answer in a case that waits in a group’s queue rings for the group where nobody has written', async () => {
+  const { documents } = app.services
+  await documents.create(systemSession(), { page: 'group', id: 'group-light', data: { name: 'Belysning' } })
+  await documents.update(systemSession(), {
+    page: 'user',
+    id: 'user-registrar',
+    data: { groups: ['group-light'] },
+  })
+  const ref = await send(citizen())
+  await app.services.cases.assign(handler(), {
+    ...{ formDataId: ref.formDataId, permission: 'handler', userIds: [], groupIds: ['group-light'] },
+  })
+  await write(citizen(), ref, 'Lampan är fortfarande trasig.')
+  const items = async (session: Session) =>
+    (await app.services.notifications.list(session, { limit: 20, offset: 0 })).items.map(({ msg }) => msg)
+  expect((await items(registrar())).filter((msg) => msg.includes('Nytt meddelande'))).toHaveLength(1)
+  expect((await items(handler())).filter((msg) => msg.includes('Nytt meddelande'))).toEqual([])
 })

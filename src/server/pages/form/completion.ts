@@ -87,7 +87,7 @@ async function answerTo(
     return say(200, { more: { notice: { kind: 'more', text } } })
   }
   if (sent && closed.length === 0) {
-    const text = t('Din komplettering är skickad. Den som har hand om ärendet har fått veta det.')
+    const text = t('Din komplettering är skickad. Vi har tagit emot den.')
     return say(200, { more: { notice: { kind: 'more', text } } })
   }
   const isLost = new Set(lost.map(({ question }) => question))

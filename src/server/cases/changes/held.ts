@@ -118,9 +118,12 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
 }
 
 const sideOf = (record: CaseRecord): CaseSide => {
-  const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, revision } =
-    record
-  return { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, revision }
+  const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge } = record
+  const { updated, updatedBy, revision } = record
+  return {
+    ...{ state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge },
+    ...{ updated, updatedBy, revision },
+  }
 }
 
 /** How a case was, as it is stored: what was not written down when it was is as the case has it. */

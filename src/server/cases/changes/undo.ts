@@ -139,7 +139,9 @@ async function putBack(
     if ((await tx.tasks.drop(tasks)) < tasks.length) throw fail('CONFLICT', { message: tooLate })
     if (!(await tx.caseChanges.takeOut(change._id, record.row)))
       throw fail('CONFLICT', { message: undoneAlready })
-    await restore(context, tx, session, { change, row, record, before, process: versions.process, told })
+    const { process } = versions
+    const changedAt = after.updated
+    await restore(context, tx, session, { change, row, record, before, changedAt, process, told })
   })
 }
 
@@ -166,6 +168,8 @@ interface PutBack {
   row: ChangedCaseRow
   record: CaseRecord
   before: CaseSide
+  /** When the change was made, milliseconds since 1970. */
+  changedAt: number
   process: CompiledProcess | undefined
   /** Ids of those who hear of the case that it was merged into. */
   told: string[]
@@ -186,13 +190,13 @@ async function restore(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { change, row, record, before, process, told }: PutBack,
+  { change, row, record, before, changedAt, process, told }: PutBack,
 ): Promise<void> {
-  const { revision: _then, ...sides } = before
+  const { revision: _then, updated, updatedBy, ...sides } = before
   const now = {
     ...sides,
-    updated: tx.now,
-    updatedBy: session.userId,
+    // In lists, too, it stands where it stood, unless it is somebody else's news by now.
+    ...(record.updated === changedAt && { updated, updatedBy }),
     revision: record.revision + 1,
   }
   await tx.cases.update(record.row, now)

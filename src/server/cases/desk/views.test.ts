@@ -273,6 +273,40 @@ test('a case is news until it is opened, and again when somebody else has change
   expect(await news(handler())).toEqual([true])
 })
 
+test('what nobody has opened stays news whatever its reader does from outside of the case, and what is undone stands where it stood', async () => {
+  const { formDataId, caseToken } = await sendFault(app, visitor(), formId, { gata: 'A' })
+  await cases.loadForm(handler(), { formDataId })
+  tick()
+  await cases.addNote(visitor(), {
+    formDataId,
+    caseToken: caseToken ?? '',
+    noteType: 'citizen',
+    note: 'Den lyser inte.',
+  })
+  tick(1_000)
+  const row = async () => {
+    const [one] = (await cases.list(handler(), { page: 1, pageSize: 1 })).data
+    return [one?.notifications.messages, one?.isNew, one?.updated]
+  }
+  const before = await row()
+  expect(before.slice(0, 2)).toEqual([1, true])
+  await cases.priority(handler(), { formDataId, priority: 'high' })
+  expect((await row()).slice(0, 2)).toEqual([1, true])
+  tick(1_000)
+  const unchanged = (await row())[2]
+  const many = { progress: () => {}, signal: new AbortController().signal }
+  const taken = await cases.changeMany(
+    handler(),
+    { ids: [formDataId], change: { kind: 'assign', role: 'handler', users: ['user-handler'], groups: [] } },
+    many,
+  )
+  expect((await row())[2]).not.toBe(unchanged)
+  await cases.undo(handler(), taken.undo?.id ?? '', many)
+  expect(await row()).toEqual([1, true, unchanged])
+  await cases.loadForm(handler(), { formDataId })
+  expect((await row()).slice(0, 2)).toEqual([0, false])
+})
+
 test('who watches, rests or sets a time is told alone or with all, as it concerns them', async () => {
   const [id = ''] = await send('A')
   const heard: unknown[] = []

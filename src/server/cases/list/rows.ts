@@ -43,6 +43,7 @@ export async function pageRows(
   const mine = await minesOf(store, session, records)
   const merged = await mergedIn(context, session, records)
   const written = await writtenIn(store, session, records, mine)
+  const others = await changedByOthers(store, session, records, mine)
   const now = Date.now()
   const versions: Versions[] = []
   const page: CaseRow[] = []
@@ -66,7 +67,8 @@ export async function pageRows(
     const told = scope === 'own' ? 'author' : seen
     const at = stateOf(known, record, told, session.locale, t)
     const own = mine.get(record.row)
-    const isByOthers = record.updatedBy === null || record.updatedBy !== session.userId
+    const isByOthers =
+      record.updatedBy === null || record.updatedBy !== session.userId || others.has(record.row)
     page.push({
       _id: record._id,
       formId: record.formId,
@@ -170,7 +172,7 @@ async function minesOf(
 type News = Pick<CaseRow, 'notifications' | 'unreadTextMessageCount'>
 
 /**
- * What the other side has written since the reader last looked. Of what senders write those cases alone are asked that others changed after
+ * What the other side has written since the reader last looked. Of what senders write those cases alone are asked that were changed after
  * they came in; what staff write does not change a case, so of one's own all that came in are.
  */
 async function writtenIn(
@@ -179,12 +181,12 @@ async function writtenIn(
   records: readonly ListedCase[],
   mine: Mine,
 ): Promise<ReadonlyMap<number, News>> {
-  const asked = records.flatMap(({ row, arrived, updated, updatedBy, createdBy }) => {
+  const asked = records.flatMap(({ row, arrived, updated, createdBy }) => {
     const at = mine.get(row)?.seen ?? 0
     if (userId !== null && createdBy === userId)
       return arrived === null ? [] : { row, at, of: 'staff' as const }
-    const isNews = arrived !== null && updated > arrived && updated > at
-    return isNews && (updatedBy === null || updatedBy !== userId) ? { row, at, of: 'citizen' as const } : []
+    // Whoever changed it last, the reader too: nobody has read by that what was written before.
+    return arrived !== null && updated > arrived && updated > at ? { row, at, of: 'citizen' as const } : []
   })
   const found = asked.length > 0 ? await notes.since(asked) : []
   return new Map(
@@ -196,6 +198,24 @@ async function writtenIn(
       },
     ]),
   )
+}
+
+/**
+ * What the reader has changed last without opening it, and somebody else before that: it is news all the same. Of one's own case what
+ * staff do between themselves is none.
+ */
+async function changedByOthers(
+  { read: { timelines } }: Store,
+  { userId }: Session,
+  records: readonly ListedCase[],
+  mine: Mine,
+): Promise<ReadonlySet<number>> {
+  if (userId === null) return new Set()
+  const asked = records.flatMap(({ row, updated, updatedBy, createdBy }) => {
+    const at = mine.get(row)?.seen ?? 0
+    return updatedBy === userId && createdBy !== userId && updated > at ? { row, at } : []
+  })
+  return asked.length > 0 ? timelines.changedByOthers(userId, asked) : new Set()
 }
 
 /** What most rows have alike is made once: a page is read far more often than anything in it changes. */

@@ -70,5 +70,7 @@ export const sideColumns = [
   'tags',
   'mergedInto',
   'beforeMerge',
+  'updated',
+  'updatedBy',
   'revision',
 ] as const

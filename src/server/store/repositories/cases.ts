@@ -90,6 +90,8 @@ export interface TimelineReads {
   last(caseRow: number, kind: string): Promise<TimelineRow | undefined>
   /** When the last entry of any kind was made, milliseconds since 1970; 0 where there is none. */
   newest(caseRow: number): Promise<number>
+  /** Of these cases, by row, those in which somebody else has done something since a time: a colleague, or who sent the case in. */
+  changedByOthers(userId: string, asked: readonly { row: number; at: number }[]): Promise<ReadonlySet<number>>
 }
 
 export interface Timelines extends TimelineReads {

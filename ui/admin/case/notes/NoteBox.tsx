@@ -365,10 +365,14 @@ function Kept({ draft }: { draft: ShownNoteDraft }) {
         {t('Utkastet finns bara i den här fliken: {reason}', { reason: draft.trouble })}
       </span>
     )
-  if (!draft.kept || isUnsaved(draft)) return null
+  // Its line is there from the first letter on: what one reaches for below stays in its place when the text has been kept.
   return (
-    <span className="a-note-kept">
-      {t('Utkast sparat')} <RelativeTime date={draft.kept.at} />
+    <span className="a-note-kept a-note-line">
+      {draft.kept && !isUnsaved(draft) && (
+        <>
+          {t('Utkast sparat')} <RelativeTime date={draft.kept.at} />
+        </>
+      )}
     </span>
   )
 }

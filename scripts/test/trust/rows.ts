@@ -168,7 +168,10 @@ export const trustRows: readonly TrustRow[] = [
       source('server/http/auth', 'guessing'),
     ],
   },
-  { what: 'bad input, prototype names and unknown keys are refused by field', tests: [wire('badInput')] },
+  {
+    what: 'bad input, prototype names and unknown keys are refused by field, whatever stands in the place of what',
+    tests: [wire('badInput'), wire('hostile')],
+  },
   { what: 'bad frames, too many frames, sockets of other sites', tests: [wire('badFrames')] },
   {
     what: 'rights that end count at once, and sockets close',

@@ -8,7 +8,7 @@ import { longestTag } from '../../shared/process/tags.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { completionForAuthor, completionForStaff } from '../cases/completion/shapes.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
-import { caseQuestion } from '../cases/question.ts'
+import { byColumn, caseQuestion } from '../cases/question.ts'
 import {
   caseRef,
   caseToken,
@@ -247,7 +247,7 @@ export const listCases = defineAction('case/list', {
   input: z.strictObject({
     ...caseQuestion,
     scope: z.enum(['all', 'own', 'assigned']).optional(),
-    sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
+    sort: byColumn(z.union([z.literal(1), z.literal(-1)]), 110).optional(),
     page: z.int().min(1).max(1_000_000).default(1),
     pageSize: z.int().min(1).max(1000).default(10),
   }),
@@ -353,7 +353,7 @@ export const countFacets = defineAction('case/facets', {
 export const groupCases = defineAction('case/groups', {
   input: z.strictObject({
     ...caseQuestion,
-    sort: z.record(z.string().max(110), z.union([z.literal(1), z.literal(-1)])).optional(),
+    sort: byColumn(z.union([z.literal(1), z.literal(-1)]), 110).optional(),
     by: z.enum(['board', 'status', 'stateGroup', 'form', 'handler', 'due', 'arrived']),
     days: z.strictObject({ from: day, to: day }).optional(),
     each: z.int().min(1).max(100).default(25),

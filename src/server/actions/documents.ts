@@ -3,6 +3,7 @@ import { caseViews } from '../../shared/process/views.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { heardOf } from '../audience.ts'
+import { byColumn } from '../cases/question.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
@@ -53,7 +54,7 @@ const gridInput = z.strictObject({
   ...target,
   view: z.enum(caseViews).optional(),
   filter: z.string().max(200).optional(),
-  filters: z.record(z.string().max(100), z.union([z.string().max(500), z.number(), z.boolean()])).optional(),
+  filters: byColumn(z.union([z.string().max(500), z.number(), z.boolean()]), 100).optional(),
   sort: sort.optional(),
   pageNo,
   pageSize,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SchemaAction } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { byColumn } from '../cases/question.ts'
 import type { Call } from '../services.ts'
 import { holds } from '../session.ts'
 
@@ -9,7 +10,7 @@ import { holds } from '../session.ts'
 export { day, document, documentData, id, treeNodes } from '../shapes.ts'
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
-export const sort = z.record(z.string().max(100), z.union([z.literal(1), z.literal(-1)]))
+export const sort = byColumn(z.union([z.literal(1), z.literal(-1)]), 100)
 export const pageNo = z.int().min(1).max(1_000_000).default(1)
 export const pageSize = z.int().min(1).max(1000).default(10)
 

@@ -19,6 +19,14 @@ const filter = z.union([
   }),
 ])
 
+/** More columns than these nobody narrows or sorts by at a time, and the database takes no question of any length. */
+export const mostColumns = 40
+const few = (all: object) => Object.keys(all).length <= mostColumns
+
+/** A record by columns, of which there are not too many. */
+export const byColumn = <T extends z.ZodType>(value: T, longestName: number) =>
+  z.record(z.string().max(longestName), value).refine(few, 'validation.tooMany')
+
 /** What narrows a list of cases, as it is asked for. */
 export const caseQuestion = {
   view: z.enum(caseViews).optional(),
@@ -27,6 +35,6 @@ export const caseQuestion = {
   processIds: z.array(id).max(500).optional(),
   states: z.array(z.string().max(200)).max(500).optional(),
   texts: z.array(z.string().max(200)).max(20).optional(),
-  where: z.record(z.string().max(110), filter).optional(),
+  where: byColumn(filter, 110).optional(),
   columns: z.array(z.string().max(100)).max(200).optional(),
 }

@@ -62,6 +62,17 @@ test('a case is found by number, sender, answer and all words together, and says
   expect(await find(handler(), 'örnvägen lillgatan')).toEqual({ results: [], totalCount: 0 })
 })
 
+test.each(['nypon\u0000', '\u0000', 'ny\u0000', '"nypon', 'NEAR(nypon)', 'nypon*', '^nypon -vägen', '%_%'])(
+  'what the index would take for more than words is words: %j',
+  async (text) => {
+    await send('Nyponvägen 3')
+    for (const search of [text, `${text} vägen`]) await find(handler(), search)
+    for (const words of [text, `${text} vägen`])
+      await app.services.cases.list(handler(), { page: 1, pageSize: 5, texts: [words] })
+    expect((await found(handler(), 'nypon')).length).toBe(1)
+  },
+)
+
 test('drafts, removed cases and those of another organisation are neither found nor counted', async () => {
   const { cases } = app.services
   const id = await send('Nyponvägen 3')

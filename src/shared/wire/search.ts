@@ -18,8 +18,10 @@ export interface SearchResult {
   href: string
 }
 
-/** The words of a text; nothing else tells them apart. */
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+/** The words of a text; nothing else tells them apart, but a NUL, which stands in no word: indexes take it for the end of the question. */
+export const wordsOf = (text: string): string[] => withoutNul(text).split(/\s+/).filter(Boolean)
+
+export const withoutNul = (text: string): string => text.replaceAll('\u0000', ' ')
 
 /**
  * How well something fits what was looked for, the best is 0: it is called so, its name begins so, a word of its name begins so,

@@ -1,5 +1,6 @@
 import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { locales } from '../../../shared/i18n.ts'
+import { withoutNul } from '../../../shared/wire/search.ts'
 import type { CaseSet } from '../../store/repositories/caseLists.ts'
 import type { CaseContext } from '../context.ts'
 import { type ScopedForm, statesIn } from './scope.ts'
@@ -19,13 +20,16 @@ export interface Word {
 }
 
 /** A text that names nothing. */
-export const plainWord = (text: string): Word => ({
-  text: text.trim().toLowerCase(),
-  forms: new Set(),
-  states: new Set(),
-  who: [],
-  set: { hasTexts: [text.trim()] },
-})
+export function plainWord(asked: string): Word {
+  const text = withoutNul(asked).trim()
+  return {
+    text: text.toLowerCase(),
+    forms: new Set(),
+    states: new Set(),
+    who: [],
+    set: { hasTexts: [text] },
+  }
+}
 
 /** Shorter texts begin too many names. */
 const shortest = 2

@@ -77,8 +77,10 @@ async function byStaff<T>(
 }
 
 /** Who has the role in the case. */
-export const heldIn = ({ assign }: CaseRecord, permission: string): Holders =>
-  (assign ? fromJson(assign)[permission] : undefined) ?? { users: [], groups: [] }
+export function heldIn({ assign }: CaseRecord, permission: string): Holders {
+  const held: Assign = assign ? fromJson(assign) : {}
+  return (Object.hasOwn(held, permission) ? held[permission] : undefined) ?? { users: [], groups: [] }
+}
 
 /** `rule`: what the timeline says of the rule by which it is given. */
 export async function assignInside(

@@ -19,9 +19,7 @@ export interface SearchResult {
 }
 
 /** The words of a text; nothing else tells them apart, but a NUL, which stands in no word: indexes take it for the end of the question. */
-export const wordsOf = (text: string): string[] => withoutNul(text).split(/\s+/).filter(Boolean)
-
-export const withoutNul = (text: string): string => text.replaceAll('\u0000', ' ')
+export const wordsOf = (text: string): string[] => text.replaceAll('\u0000', ' ').split(/\s+/).filter(Boolean)
 
 /**
  * How well something fits what was looked for, the best is 0: it is called so, its name begins so, a word of its name begins so,

@@ -1,6 +1,5 @@
 import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { locales } from '../../../shared/i18n.ts'
-import { withoutNul } from '../../../shared/wire/search.ts'
 import type { CaseSet } from '../../store/repositories/caseLists.ts'
 import type { CaseContext } from '../context.ts'
 import { type ScopedForm, statesIn } from './scope.ts'
@@ -21,7 +20,8 @@ export interface Word {
 
 /** A text that names nothing. */
 export function plainWord(asked: string): Word {
-  const text = withoutNul(asked).trim()
+  // A NUL stands in no word, and the index takes it for the end of the question.
+  const text = asked.replaceAll('\u0000', ' ').trim()
   return {
     text: text.toLowerCase(),
     forms: new Set(),

@@ -8,7 +8,7 @@ import { longestTag } from '../../shared/process/tags.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { completionForAuthor, completionForStaff } from '../cases/completion/shapes.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
-import { byColumn, caseQuestion } from '../cases/question.ts'
+import { caseQuestion } from '../cases/question.ts'
 import {
   caseRef,
   caseToken,
@@ -38,7 +38,7 @@ import {
   timelineEntry,
 } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
-import { day, id, treeNodes } from './shapes.ts'
+import { byColumn, day, id, treeNodes } from './shapes.ts'
 
 /** Cases: filling in, sending in, handling. Who may see which case is the case engine's to decide. */
 

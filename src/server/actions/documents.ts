@@ -3,11 +3,11 @@ import { caseViews } from '../../shared/process/views.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { heardOf } from '../audience.ts'
-import { byColumn } from '../cases/question.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
 import {
+  byColumn,
   document,
   documentData,
   id,

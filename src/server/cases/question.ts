@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseViews } from '../../shared/process/views.ts'
-import { id } from '../shapes.ts'
+import { byColumn, id } from '../shapes.ts'
 
 const one = z.union([z.string().max(500), z.number(), z.boolean()])
 const bound = z.union([z.string().max(100), z.number()])
@@ -18,14 +18,6 @@ const filter = z.union([
     empty: z.boolean().optional(),
   }),
 ])
-
-/** More columns than these nobody narrows or sorts by at a time, and the database takes no question of any length. */
-export const mostColumns = 40
-const few = (all: object) => Object.keys(all).length <= mostColumns
-
-/** A record by columns, of which there are not too many. */
-export const byColumn = <T extends z.ZodType>(value: T, longestName: number) =>
-  z.record(z.string().max(longestName), value).refine(few, 'validation.tooMany')
 
 /** What narrows a list of cases, as it is asked for. */
 export const caseQuestion = {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { areFetched, optionsOf } from '../../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../../src/shared/fields/field.ts'
@@ -46,6 +46,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const { userId, id } = place
   const keep = useMemo<KeepCorrection>(
     () =>
@@ -76,6 +77,8 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
       flush()
     }
   }, [userId, id, name])
+  // All of it, with what saves it, is where one reads.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const giveUp = () => {
     corrections.write(place, null, keep)
     onDone()
@@ -125,6 +128,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const options = optionsOf(extra).map((option) => ({ value: String(option.value), label: option.label }))
   return (
     <form
+      ref={form}
       className="a-edit-answer"
       onSubmit={(event) => {
         event.preventDefault()

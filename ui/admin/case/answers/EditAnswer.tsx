@@ -78,7 +78,10 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
     }
   }, [userId, id, name])
   // All of it, with what saves it, is where one reads.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  // In braces: what it answers with is no way to undo it.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const giveUp = () => {
     corrections.write(place, null, keep)
     onDone()

@@ -25,6 +25,11 @@ export interface Session {
    * its uploads. `linkId`: what it is revoked by.
    */
   visits?: { formDataId: string; hash: string; linkId: string; through: string | null }
+  /**
+   * A case that was visited so in this browser, until the time was over or the way in was revoked. It holds nothing: it is what a page may say so
+   * by, and a new code be mailed by to whom the link was made for.
+   */
+  visitOver?: { formDataId: string; through: string | null; revoked: boolean }
   /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
   viewer?: { _id: string; name: string }
   locale: Locale

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/cases.ts'
 import { cookieHeader, keepCookies } from '../../../test/cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
 import { pagesApp, publishView } from '../../../test/pages.ts'
-import type { FormFillModel, LoginModel, PageModel } from '../../shared/wire/page.ts'
+import type { FormFillModel, FormVisitOverModel, LoginModel, PageModel } from '../../shared/wire/page.ts'
 import type { App } from '../app.ts'
 
 /** Who has no account reads and answers by the link in a mail: after a code, in that browser alone, without script. */
@@ -282,4 +282,130 @@ test('logging out ends the way in to a case, too: nothing is left for who sits t
   expect(form(await it.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).mine?.visits).toBe(true)
   await it.press('/logout', {}, sent)
   expect(it.cookies).not.toHaveProperty('verkstad-visit')
+})
+
+describe('when the hour is over', () => {
+  afterEach(() => void setSystemTime())
+  const here = () => `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const over = (page: { model: PageModel }) => page.model.data.form as FormVisitOverModel
+  const nextCode = async () => /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  const minute = 60_000
+
+  async function inside() {
+    const { it, sent, code, path } = await visiting()
+    await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+    return { it, path, page: await it.open(here()) }
+  }
+  const entriesOf = (model: FormVisitOverModel) => Object.fromEntries(model.entries)
+
+  test('what was written stands in the page, and in the box after a new code, until it is sent', async () => {
+    const { it, page } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const file = new File(['%PDF-1.4 x'], 'kvitto.pdf', { type: 'application/pdf' })
+    const answer = { _do: 'message', _message: 'Vid sju, tror jag.', _files: file, _held: formDataId }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect([told.status, over(told)]).toMatchObject([
+      403,
+      { kind: 'visitOver', why: 'expired', message: 'Vid sju, tror jag.', hadFiles: true, step: 'send' },
+    ])
+    expect(over(told).to).toBe('a••••@example.se')
+    expect(told.text).not.toMatch(/Storgatan|Hur dags|Lampan/)
+    const mails = smtp.mails.length
+    const kept = { ...entriesOf(over(told)), _message: 'Vid sju, tror jag.' }
+    const asked = await it.read(await it.press(over(told).action, { ...kept, _visit: 'send' }, told))
+    expect(over(asked)).toMatchObject({ step: 'code', message: 'Vid sju, tror jag.' })
+    const code = await nextCode()
+    expect(smtp.mails.length).toBeGreaterThan(mails)
+    const wrong = await it.read(
+      await it.press(over(asked).action, { ...kept, _visit: 'open', _code: code === '1' ? '2' : '1' }, asked),
+    )
+    expect([wrong.status, over(wrong)]).toMatchObject([
+      422,
+      { step: 'code', message: 'Vid sju, tror jag.', error: expect.any(String) },
+    ])
+    const back = await it.read(
+      await it.press(over(asked).action, { ...kept, _visit: 'open', _code: code }, asked),
+    )
+    expect([back.status, form(back).writing]).toMatchObject([
+      200,
+      { text: 'Vid sju, tror jag.', back: expect.stringContaining('Filer behöver du välja på nytt') },
+    ])
+    const sent = await it.led(form(back).action, { ...answer, _files: '' }, back)
+    expect(form(sent).notes.at(-1)).toMatchObject({ note: 'Vid sju, tror jag.', origin: 'citizen' })
+  })
+
+  test('a completion that was written is there again after the code', async () => {
+    const { it } = await inside()
+    await app.services.cases.requestCompletion(handler(), {
+      ...{ formDataId, due: '2099-01-07', message: 'Vi behöver veta mer.' },
+      components: [{ componentId: 'beskrivning', note: '' }],
+    })
+    await bodyOf()
+    const page = await it.open(here())
+    setSystemTime(Date.now() + 61 * minute)
+    const answer = {
+      ...{ _completion: '1', _do: 'send', _formDataId: formDataId, _caseToken: '', _page: 'root' },
+      ...{ _fields: 'beskrivning', _revision: String(form(page).revision), beskrivning: 'Den blinkar.' },
+    }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect(over(told)).toMatchObject({ kind: 'visitOver', hadAnswers: true })
+    await it.press(over(told).action, { ...entriesOf(over(told)), _visit: 'send' }, told)
+    const opens = { ...entriesOf(over(told)), _visit: 'open', _code: await nextCode() }
+    const back = await it.read(await it.press(over(told).action, opens, told))
+    expect(form(back).completion).toMatchObject({ isOpen: true, values: { beskrivning: 'Den blinkar.' } })
+    expect(form(back).completion?.notice?.text).toContain('läs igenom det och skicka det')
+  })
+
+  test('loading the page anew offers a code, and leads back to it', async () => {
+    const { it } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const told = await it.open(here())
+    expect([told.status, over(told).kind, over(told).to]).toEqual([403, 'visitOver', 'a••••@example.se'])
+    await it.press(over(told).action, { _visit: 'send' }, told)
+    const back = await it.led(over(told).action, { _visit: 'open', _code: await nextCode() }, told)
+    expect(form(back)).toMatchObject({ own: true, formDataId })
+  })
+
+  test('who never visited the case learns nothing by its id, nor does who visited another', async () => {
+    const { it } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const stranger = await browser().open(here())
+    expect([stranger.status, JSON.stringify(stranger.model.data)]).toEqual([
+      404,
+      expect.not.stringContaining('visitOver'),
+    ])
+    const { formDataId: another } = await app.services.cases.save(visitor(), {
+      ...{ formId: 'form-fault', data: faultAnswers, complete: true },
+    })
+    const other = await it.open(`/v/s?formId=form-fault&formDataId=${another}`)
+    expect([other.status, JSON.stringify(other.model.data)]).toEqual([
+      404,
+      expect.not.stringContaining('visitOver'),
+    ])
+  })
+
+  test('use puts the end off, for eight hours at most', async () => {
+    const { it } = await inside()
+    const start = Date.now()
+    for (let at = 50; at < 8 * 60; at += 50) {
+      setSystemTime(start + at * minute)
+      expect(form(await it.open(here())).kind).toBe('fill')
+      // What is written down of the use is not waited for.
+      await app.services.store.write(async () => {})
+    }
+    setSystemTime(start + (8 * 60 + 1) * minute)
+    expect(over(await it.open(here())).kind).toBe('visitOver')
+  })
+
+  test('where the link of the mail is revoked, too, what was written stands there and no code is offered', async () => {
+    const { it, page } = await inside()
+    const links = await app.services.cases.links(handler(), { formDataId })
+    const message = links.find(({ purpose }) => purpose === 'message')
+    await app.services.cases.revokeLink(handler(), { formDataId, linkId: message?._id ?? '' })
+    const answer = { _do: 'message', _message: 'Vid sju.', _held: formDataId }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect(over(told)).toMatchObject({ why: 'revoked', message: 'Vid sju.', to: null })
+    const asked = await it.read(await it.press(over(told).action, { ...answer, _visit: 'send' }, told))
+    expect([asked.status, over(asked).step]).toEqual([410, 'send'])
+  })
 })

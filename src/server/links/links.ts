@@ -56,7 +56,11 @@ export interface Links {
   isCodeLive(read: Pick<Reads, 'links'>, purpose: PurposeName, object: string): Promise<boolean>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
-  /** The same, and one of its uses is gone. */
+  /** What the secret let in to once and does not any more, its time being over or it revoked: it shows nothing of it. */
+  over(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<LinkRow | undefined>
+  /** It is in use, which puts off its end where its purpose says so. Nobody waits for what is written. */
+  prolong(link: LinkRow): void
+  /** As `look`, and one of its uses is gone. */
   useIn(tx: Tx, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** Lets nobody in any more, nor any other of that purpose to the object. */
   revokeAllIn(tx: Tx, purpose: PurposeName, object: string): Promise<void>
@@ -73,6 +77,8 @@ const rememberedDays = 90
 const day = 86_400_000
 /** Rows per write, so that nobody waits long for the writer. */
 const batch = 500
+/** How often the last use of a link that use prolongs is written down. */
+const touchEveryMs = 60_000
 
 export function createLinks({ store, clock, work }: LinkNeeds): Links {
   work.schedule('links', {
@@ -140,6 +146,19 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
     },
 
     look: (read, purpose, secret) => look(read, purpose, secret),
+
+    async over(read, purpose, secret) {
+      const link = await read.links.findByHash(tokenHash(secret))
+      return link?.purpose === purpose && deadOf(link, Date.now()) ? link : undefined
+    },
+
+    prolong({ _id, purpose, created, lastUsed }) {
+      const { ms, atMost } = purposeOf(purpose) ?? {}
+      const now = Date.now()
+      if (!ms || !atMost || now - (lastUsed ?? created) < touchEveryMs) return
+      const expires = Math.min(created + atMost, now + ms)
+      store.write((tx) => tx.links.update(_id, { expires, lastUsed: now })).catch(() => {})
+    },
 
     async useIn(tx, purpose, secret) {
       const found = await look(tx, purpose, secret, tx.now)

@@ -4,6 +4,8 @@ export interface Purpose {
   to: 'account' | 'case' | 'link' | 'mails'
   /** Milliseconds that it lives; null: it is told when it is made, or lives as long as what it lets in to. */
   ms: number | null
+  /** Use puts the end off, `ms` from then; but after so many milliseconds from when it was made it ends. */
+  atMost?: number
   /** How often it lets in; null: until its time is over. */
   uses: number | null
   /** Wrong tries that a code survives; absent: whoever asks for it limits them. */
@@ -42,7 +44,7 @@ export const purposes = {
   /** Whose the address of such a link is: six digits that were mailed to it at a press. Its object is the link. */
   visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
   /** The browser in which such a code was typed in: it holds the case as its author does. */
-  visit: { to: 'case', ms: 60 * minute, uses: null },
+  visit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },
   /** An answer by mail finds its case: for a year after the last mail that could be answered so. It shows nothing. */
   reply: { to: 'case', ms: 365 * day, uses: null },
 } as const satisfies Record<string, Purpose>

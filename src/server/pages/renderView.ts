@@ -64,6 +64,7 @@ export async function draw(
 
 /** A form that is not there, and one that was and is closed, say so to machines, too. */
 function statusOf(form: FormModel): number | undefined {
+  if (form.kind === 'visitOver' && form.step === 'send' && !form.error) return 403
   return form.kind === 'missing' ? statuses[form.reason] : undefined
 }
 

@@ -21,5 +21,6 @@ function Shown({ model, label }: { model: FormModel; label: string }) {
   if (model.kind === 'receipt') return <parts.Receipt model={model} />
   if (model.kind === 'links') return <parts.OwnLinks model={model} />
   if (model.kind === 'missing') return <parts.Missing model={model} />
+  if (model.kind === 'visitOver') return <parts.VisitOver model={model} />
   return <parts.Expired model={model} />
 }

@@ -1,6 +1,7 @@
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
 import type { ValidationResult } from '../../../src/shared/rules/page/validate.ts'
+import { codeOf } from '../../../src/shared/thrown.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { Client } from '../client.ts'
 import type { FormRun } from '../form/formRun.ts'
@@ -37,7 +38,7 @@ export function liveForm(
     send: (input, keepalive) => client.call('admin/saveFormData3', input, { keepalive }),
     began: (held) => void hold(model.action, csrf, held),
     refused(error) {
-      const { notice, again, atOnce } = refusalOf(error, t, here())
+      const { notice, again, atOnce } = refusalOf(error, t, here(), model.mine?.visits)
       if (!showFields(run, error, false) && atOnce) {
         run.notice.set(notice)
         if (notice.kind === 'conflict') focusNotice()
@@ -201,7 +202,10 @@ export function liveForm(
     saved: () =>
       busily(async () => {
         await run.files?.settled()
-        await safe()
+        await safe().catch((error) => {
+          // The time is over in which the case was visited: the page that the form leads to says so, and keeps what was written.
+          if (codeOf(error) !== 'NOT_FOUND' || !model.mine?.visits) throw error
+        })
       }),
     settle(which) {
       const theirs = run.notice.get()?.fields ?? {}
@@ -266,7 +270,7 @@ function refused(run: FormRun, error: unknown, t: Translate, back: string): void
     run.listed.set(listProblems(run, found))
     if (run.listed.get().length > 0) return
   }
-  const { notice } = refusalOf(error, t, back)
+  const { notice } = refusalOf(error, t, back, run.model.mine?.visits)
   const text = t('Du behöver logga in igen innan svaren kan skickas. De finns kvar i den här webbläsaren.')
   run.notice.set(notice.kind === 'expired' ? { ...notice, text } : notice)
   focusNotice()

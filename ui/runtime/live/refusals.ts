@@ -11,9 +11,10 @@ export interface Refusal {
 }
 
 /**
- * What a visitor is told when answers were not taken, saved or sent. `back` is the address of the form as it stands.
+ * What a visitor is told when answers were not taken, saved or sent. `back` is the address of the form as it stands. `visits`: who sees
+ * the case by a mailed code, for a time.
  */
-export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
+export function refusalOf(error: unknown, t: Translate, back: string, visits = false): Refusal {
   const { code, message, err } = (error ?? {}) as { code?: string; message?: string; err?: WireError }
   const refused = (text: string, again: Refusal['again'], atOnce = again === 'asked'): Refusal => ({
     notice: { kind: 'refused', text },
@@ -66,6 +67,13 @@ export function refusalOf(error: unknown, t: Translate, back: string): Refusal {
     case 'FORBIDDEN':
       return refused(`${t('Du får inte längre ändra eller skicka in de här svaren.')} ${kept}`, 'asked')
     case 'NOT_FOUND':
+      if (visits)
+        return refused(
+          t(
+            'Din tid i ärendet är slut, så det du skriver sparas inte just nu. Det finns kvar i den här webbläsaren: läs in sidan igen, så får du en ny kod.',
+          ),
+          'asked',
+        )
       return refused(
         t(
           'Det du hade sparat finns inte längre på servern. Svaren finns kvar i den här webbläsaren: läs in sidan igen, så sparas de på nytt.',

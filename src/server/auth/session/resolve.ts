@@ -139,20 +139,22 @@ export function createResolve(
     return row.scopes === null ? session : scoped(session, fromJson(row.scopes))
   }
 
-  /** With the case that the browser holds by a mailed code. */
+  /** With the case that the browser holds, or held, by a mailed code. */
   async function visiting(request: SessionRequest, session: Session): Promise<Session> {
     if (!request.visit || session.viewer || (session.kind !== 'anonymous' && session.kind !== 'user'))
       return session
     const found = await links.look(store.read, 'visit', request.visit)
-    return 'link' in found && found.link.org === session.org
-      ? {
-          ...session,
-          visits: {
-            ...{ formDataId: found.link.object, hash: found.link.hash, linkId: found.link._id },
-            through: found.link.about,
-          },
-        }
-      : session
+    if ('dead' in found) {
+      const over = await links.over(store.read, 'visit', request.visit)
+      if (over?.org !== session.org) return session
+      const { object: formDataId, about: through, revoked } = over
+      return { ...session, visitOver: { formDataId, through, revoked: revoked !== null } }
+    }
+    const { link } = found
+    if (link.org !== session.org) return session
+    if (request.isUse) links.prolong(link)
+    const { object: formDataId, hash, _id: linkId, about: through } = link
+    return { ...session, visits: { formDataId, hash, linkId, through } }
   }
 
   async function byToken(request: SessionRequest): Promise<Session> {

@@ -57,19 +57,25 @@ export interface Letter {
   files: string[]
 }
 
-/** Ways in from mails about messages, see `talk/visits.ts`. */
+/**
+ * Ways in from mails about messages, see `talk/visits.ts`. `secret`: that of the link; null is the link by which the session visited a case until
+ * the time was over (`session.visitOver`).
+ */
 export interface CaseVisits {
   /**
    * Where a code would go, with the address left out but for its beginning, and whether one is on its way that still counts; nothing is
    * used up. TOO_MANY for who tries one after the other.
    */
-  look(session: Session, secret: string): Promise<{ hint: string; isSent: boolean } | { dead: Dead | 'gone' }>
+  look(
+    session: Session,
+    secret: string | null,
+  ): Promise<{ hint: string; isSent: boolean } | { dead: Dead | 'gone' }>
   /** Mails a code to the address that the link was made for. LINK_GONE, TOO_MANY, NO_MAIL. */
-  sendCode(session: Session, secret: string): Promise<void>
+  sendCode(session: Session, secret: string | null): Promise<void>
   /** INVALID for a wrong code, of which there are five tries, and for one that is over. `visit`: what the browser holds the case by. */
   open(
     session: Session,
-    secret: string,
+    secret: string | null,
     code: string,
   ): Promise<{ formDataId: string; formId: string; visit: string }>
 }

@@ -3,7 +3,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { hinted } from '../../../shared/process/talk.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
-import type { Live } from '../../links/links.ts'
+import { type Dead, deadOf, type Live } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'
 import { withSecret } from '../../mail/whole.ts'
 import { requireRoom, type Session } from '../../session.ts'
@@ -15,7 +15,8 @@ import type { CaseVisits } from './contract.ts'
 /**
  * The way in from a mail about a message, for who has no account. The link alone shows nothing: a mail may be forwarded, and scanners
  * open what stands in it. At a press a code goes to the address that the link was made for, and who types it visits the case as its
- * author, in that browser, for an hour.
+ * author, in that browser, until an hour has gone by in which it was not used. Whoever was there so asks for a new code from the page that they
+ * are on: the browser still has what it held the case by, which leads to that link and shows nothing.
  */
 export function createVisits(context: CaseContext): CaseVisits {
   const { store, links, mail, audit, texts, readings, codeKey } = context
@@ -24,14 +25,17 @@ export function createVisits(context: CaseContext): CaseVisits {
   /** The link, and the case that it leads to. */
   async function find(
     session: Session,
-    secret: string,
+    secret: string | null,
   ): Promise<
     (Live & { record: CaseRecord }) | { dead: 'gone' | 'unknown' | 'used' | 'expired' | 'revoked' }
   > {
     const from = networkOf(session.address)
-    const found = /^[\w-]{43}$/.test(secret)
-      ? await links.look(store.read, 'message', secret)
-      : { dead: 'unknown' as const }
+    const found =
+      secret === null
+        ? await visitedBy(session)
+        : /^[\w-]{43}$/.test(secret)
+          ? await links.look(store.read, 'message', secret)
+          : { dead: 'unknown' as const }
     if ('dead' in found || found.link.org !== session.org) {
       const dead = 'dead' in found ? found.dead : 'unknown'
       if (dead === 'unknown') limits.require(`message link to nowhere from ${from}`, 20, quarter)
@@ -43,10 +47,18 @@ export function createVisits(context: CaseContext): CaseVisits {
     return { ...found, record }
   }
 
+  /** The link by which a case was visited whose time is over. */
+  async function visitedBy({ visitOver }: Session): Promise<Live | { dead: Dead }> {
+    const all = visitOver?.through ? await store.read.links.of(visitOver.formDataId) : []
+    const link = all.find(({ _id, purpose }) => _id === visitOver?.through && purpose === 'message')
+    const dead = link ? deadOf(link, Date.now()) : 'unknown'
+    return link && !dead ? { link, carries: null } : { dead: dead ?? 'unknown' }
+  }
+
   const hashOf = (linkId: string, code: string) =>
     createHmac('sha256', codeKey).update(`visit ${linkId} ${code}`).digest('hex')
 
-  async function live(session: Session, secret: string): Promise<Live & { record: CaseRecord }> {
+  async function live(session: Session, secret: string | null): Promise<Live & { record: CaseRecord }> {
     const found = await find(session, secret)
     if ('dead' in found) throw fail('LINK_GONE')
     return found

@@ -34,10 +34,10 @@ export const addByLink: Action<'page/addByLink', { secret: string }, { formDataI
   run: ({ input, session, services }) => services.cases.addByLink(session, input.secret),
 }
 
-/** The link of a mail about a message: a code is mailed to the address that it was made for. */
-export const sendVisitCode: Action<'page/sendVisitCode', { token: string }, null> = {
+/** The link of a mail about a message, or null for the one by which a case was visited: a code is mailed to the address that it was made for. */
+export const sendVisitCode: Action<'page/sendVisitCode', { token: string | null }, null> = {
   name: 'page/sendVisitCode',
-  input: z.strictObject({ token: z.string().max(100) }),
+  input: z.strictObject({ token: z.string().max(100).nullable() }),
   output: z.null(),
   allow: 'anyone',
   run: async ({ input, session, services }) => {
@@ -49,11 +49,11 @@ export const sendVisitCode: Action<'page/sendVisitCode', { token: string }, null
 /** The code was typed in: the browser holds the case from now on. */
 export const openVisit: Action<
   'page/openVisit',
-  { token: string; code: string },
+  { token: string | null; code: string },
   { formDataId: string; formId: string; visit: string }
 > = {
   name: 'page/openVisit',
-  input: z.strictObject({ token: z.string().max(100), code: z.string().max(40) }),
+  input: z.strictObject({ token: z.string().max(100).nullable(), code: z.string().max(40) }),
   output: z.object({ formDataId: z.string(), formId: z.string(), visit: z.string() }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.visits.open(session, input.token, input.code),

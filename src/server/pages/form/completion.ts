@@ -180,12 +180,13 @@ export async function drawCompletion(
   post: PagePost,
   text: string,
   lost: readonly LostFile[],
+  kind: 'error' | 'more' = 'error',
 ) {
   const target = await targetOf(context, heldIn(post))
   const { values, confirmations } = readAnswers(
     post.form,
     (target.opened.completion ?? target.opened).state(),
   )
-  const notice = { kind: 'error' as const, text }
+  const notice = { kind, text }
   return fillModel(context, target, { completion: { values, confirmations, notice }, more: { lost } })
 }

@@ -22,9 +22,11 @@ import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
 import { withdrawHere } from './own/withdraw.ts'
 import { writeMessage } from './own/writeMessage.ts'
+import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
 import { receiptAddress, submitPage } from './submit.ts'
 import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
+import { isVisitOver } from './visitOver.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -39,6 +41,13 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return draw(services, post, found, { [node._id]: await expiredModel(context, post, again.error) }, 401)
   if (isExpired(post))
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
+
+  if (await isVisitOver(context, post.form)) {
+    const next = await postVisitOver(context, post)
+    if (!('show' in next)) return next
+    const reply = await draw(services, post, found, { [node._id]: next.show }, next.status)
+    return { ...reply, cookies: [...reply.cookies, ...(next.cookies ?? [])] }
+  }
 
   const action = textOf(post.form, '_do') || 'next'
   if (action === 'receipt' || action === 'answers' || action === 'case') {

@@ -8,6 +8,7 @@ import { OwnSide } from './own/OwnSide.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
+import { VisitOver } from './VisitOver.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
@@ -22,6 +23,7 @@ export const caseParts = {
   ReadOnlyForm,
   Receipt,
   SummaryOfAnswers,
+  VisitOver,
 }
 
 export type CaseParts = typeof caseParts

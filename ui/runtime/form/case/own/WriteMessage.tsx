@@ -9,12 +9,12 @@ export interface WriteMessageProps {
 }
 
 /** Where who sent the form in writes to those who handle it. It is sent as any form is, with script and without. */
-export function WriteMessage({ model, writing: { text = '', error, sent, hint } }: WriteMessageProps) {
+export function WriteMessage({ model, writing: { text = '', error, back, sent, hint } }: WriteMessageProps) {
   const { t, csrf } = usePage()
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (sent || error) told.current?.focus()
-  }, [sent, error])
+    if (sent || error || back) told.current?.focus()
+  }, [sent, error, back])
   return (
     <form method="post" action={model.action} encType="multipart/form-data" className="v-write" id="write">
       <input type="hidden" name="_csrf" value={csrf} />
@@ -23,6 +23,11 @@ export function WriteMessage({ model, writing: { text = '', error, sent, hint } 
       {sent && (
         <p className="v-notice" role="status" tabIndex={-1} ref={told}>
           {t('Meddelandet är skickat.')}
+        </p>
+      )}
+      {back && (
+        <p className="v-notice" role="status" tabIndex={-1} ref={told}>
+          {back}
         </p>
       )}
       {error && (

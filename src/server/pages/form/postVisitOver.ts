@@ -1,0 +1,95 @@
+import type { Translate } from '../../../shared/i18n.ts'
+import { errors, Failure } from '../../../shared/wire/errors.ts'
+import type { FormModel, FormVisitOverModel } from '../../../shared/wire/page.ts'
+import { authorsHref } from '../../cases/caseHref.ts'
+import { visitCookie } from '../../cookieNames.ts'
+import { openVisit, sendVisitCode } from '../account/definitions.ts'
+import { type LoadContext, type PagePost, type PageReply, type ReplyCookie, redirect } from '../contract.ts'
+import { drawCompletion, isCompletion } from './completion.ts'
+import { fillModel } from './fillModel.ts'
+import { textOf } from './login.ts'
+import { asText, nowLost } from './lostFiles.ts'
+import { searchOf, targetOf } from './target.ts'
+import { visitOverModel } from './visitOver.ts'
+
+/** Fields of the new code itself, and of the page that was sent: they are not sent on. */
+const ownFields = new Set(['_csrf', '_visit', '_code', '_lost', '_message'])
+
+type Drawn = { show: FormModel; status: number; cookies?: ReplyCookie[] }
+
+/** A form of somebody whose visit is over: a code is sent, or typed in, and what they had written is there again. */
+export async function postVisitOver(context: LoadContext, post: PagePost): Promise<PageReply | Drawn> {
+  const { services, session } = context
+  const t = services.texts(session.locale, session.org)
+  const action = textOf(post.form, '_visit')
+  const kept = keptOf(post.form)
+  if (action === '') return { show: await visitOverModel(context, kept), status: 403 }
+  try {
+    if (action !== 'open') {
+      await services.invoke(sendVisitCode, session, { token: null })
+      return { show: await visitOverModel(context, { ...kept, step: 'code' }), status: 200 }
+    }
+    const code = textOf(post.form, '_code').slice(0, 40)
+    const opened = await services.invoke(openVisit, session, { token: null, code })
+    const cookies = [{ name: visitCookie, value: opened.visit, path: '/' }]
+    const drawn = await wasWritten(context, post, opened.visit, t)
+    return drawn ? { ...drawn, cookies } : redirect(whereTo(context, opened), { cookies })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { message, values, fields = {} } = error.options
+    const [key] = Object.values(fields)
+    const said = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
+    const step = action === 'open' ? ('code' as const) : ('send' as const)
+    return {
+      show: await visitOverModel(context, { ...kept, step, error: said }),
+      status: errors[error.code].status,
+    }
+  }
+}
+
+/** What was sent, kept in the page until a new code is typed in. */
+function keptOf(form: FormData): Pick<FormVisitOverModel, 'message' | 'entries' | 'hadAnswers' | 'hadFiles'> {
+  const lost = nowLost(form)
+  const entries = [...form].flatMap(([name, value]): [string, string][] =>
+    ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
+  )
+  return {
+    ...(form.has('_message') && { message: textOf(form, '_message') }),
+    entries: [...entries, ...lost.map((one): [string, string] => ['_lost', asText(one)])],
+    hadAnswers: form.has('_completion'),
+    hadFiles: lost.length > 0,
+  }
+}
+
+/** The page that was asked for; or the case's own, of a form that was sent at another address. */
+function whereTo(
+  { request, path }: LoadContext,
+  { formDataId, formId }: { formDataId: string; formId: string },
+): string {
+  const isHere = request.query.formDataId === formDataId
+  return isHere ? `${path}${searchOf(request.query)}` : authorsHref({ _id: formDataId, formId })
+}
+
+/** The case with what was written before the code: it stands there, and is sent by who reads it through. Null where nothing was. */
+async function wasWritten(
+  before: LoadContext,
+  post: PagePost,
+  visit: string,
+  t: Translate,
+): Promise<Drawn | null> {
+  const session = await before.services.accounts.resolveByCookie({ ...post.facts, visit })
+  const again = { ...post, session }
+  const context = { ...before, session, request: again }
+  const lost = nowLost(post.form)
+  const files = lost.length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
+  if (isCompletion(post)) {
+    const text = `${t('Du är inne i ärendet igen. Det du skrev står kvar: läs igenom det och skicka det.')}${files}`
+    return { show: await drawCompletion(context, again, text, lost, 'more'), status: 200 }
+  }
+  if (!post.form.has('_message')) return null
+  const formDataId = session.visits?.formDataId ?? ''
+  const target = await targetOf(context, { formDataId, caseToken: null })
+  const back = `${t('Du är inne i ärendet igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')}${files}`
+  const writing = { text: textOf(post.form, '_message'), back }
+  return { show: await fillModel(context, target, { more: { writing } }), status: 200 }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import type { FormVisitOverModel } from '../../../../src/shared/wire/page.ts'
+import { mainHeading } from '../../mainHeading.ts'
+import { usePage } from '../../page.ts'
+
+/**
+ * The hour is over in which a case was visited by a mailed code. What was sent waits in this form, and stands in the case again when the new
+ * code is typed in.
+ */
+export function VisitOver({ model }: { model: FormVisitOverModel }) {
+  const { t, csrf, tree } = usePage()
+  const Title = mainHeading(tree) ? 'h2' : 'h1'
+  const { why, message, to, step, error, hadAnswers, hadFiles } = model
+  const told = useRef<HTMLParagraphElement>(null)
+  const isTyped = to !== null && step === 'code'
+  useEffect(() => told.current?.focus(), [])
+  return (
+    <div className="v-form">
+      <Title className="v-form-title">
+        {why === 'revoked' ? t('Vägen in i ärendet är stängd') : t('Din tid i ärendet är slut')}
+      </Title>
+      <div className="v-notice" role="alert">
+        <div>
+          <p>
+            {why === 'revoked'
+              ? t('Någon har stängt ärendet i den här webbläsaren.')
+              : t(
+                  'Vi stänger ärendet i webbläsaren när ingen har använt sidan på en timme, och alltid efter åtta timmar.',
+                )}{' '}
+            {to === null
+              ? t('Länken i e-posten gäller inte heller längre. Kontakta oss om du behöver en ny.')
+              : t('Skriv en ny kod för att fortsätta.')}
+          </p>
+          {message && <p>{t('Meddelandet är inte skickat. Det du skrev står kvar här.')}</p>}
+          {hadAnswers && (
+            <p>
+              {t(
+                'Det du svarade är inte skickat. Det finns kvar och kommer tillbaka när du har skrivit koden.',
+              )}
+            </p>
+          )}
+          {hadFiles && <p>{t('Filer behöver du välja på nytt.')}</p>}
+        </div>
+      </div>
+      <form method="post" action={model.action} encType="multipart/form-data" className="v-write">
+        {model.entries.map(([name, value], i) => (
+          <input key={String(i)} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="_csrf" value={csrf} />
+        {/* The first button of a form is the one Enter presses. */}
+        {to !== null && (
+          <button
+            type="submit"
+            name="_visit"
+            value={isTyped ? 'open' : 'send'}
+            className="v-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {t('Fortsätt')}
+          </button>
+        )}
+        {message !== undefined && (
+          <>
+            <label htmlFor="write-text">{t('Ditt meddelande')}</label>
+            <textarea id="write-text" name="_message" rows={4} defaultValue={message} className="v-input" />
+          </>
+        )}
+        {error && (
+          <p className="v-error" id="visit-error" role="alert" tabIndex={-1} ref={told}>
+            {error}
+          </p>
+        )}
+        {to !== null && (
+          <p>
+            {isTyped
+              ? t(
+                  'Vi skickar e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+                  { address: to },
+                )
+              : t('Vi skickar en kod med sex siffror till {address}.', { address: to })}
+          </p>
+        )}
+        {isTyped && (
+          <>
+            <label htmlFor="visit-code">{t('Kod')}</label>
+            <input
+              id="visit-code"
+              name="_code"
+              className="v-input"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              aria-describedby={error ? 'visit-error' : undefined}
+              aria-invalid={error ? true : undefined}
+            />
+          </>
+        )}
+        {to !== null && (
+          <div className="v-actions">
+            {isTyped && (
+              <button type="submit" name="_visit" value="open" className="v-button v-primary">
+                {t('Fortsätt')}
+              </button>
+            )}
+            <button
+              type="submit"
+              name="_visit"
+              value="send"
+              className={isTyped ? 'v-button' : 'v-button v-primary'}
+            >
+              {isTyped ? t('Skicka en ny kod') : t('Skicka kod')}
+            </button>
+          </div>
+        )}
+      </form>
+      <p>
+        <a href="/status">{t('Se hur det går för ditt ärende')}</a>
+      </p>
+    </div>
+  )
+}

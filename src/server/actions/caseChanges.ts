@@ -102,7 +102,7 @@ export const previewMessages = defineAction('case/previewMessages', {
     reached: z.array(id),
     previews: z.array(named.extend({ text: z.string(), channel: z.enum(channels), address: z.string() })),
     unreached: z.array(named.extend({ phone: z.string() })),
-    unfilled: z.array(named.extend({ missing: z.array(z.string()) })),
+    unfilled: z.array(named.extend({ missing: z.array(z.object({ tag: z.string(), label: z.string() })) })),
   }),
   allow: 'staff',
   viewed: true,

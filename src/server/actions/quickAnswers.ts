@@ -12,7 +12,7 @@ export const quickAnswers = defineAction('case/quickAnswers', {
   input: z.strictObject({ formDataId: id, search: z.string().max(200).optional() }),
   output: z.object({
     locale: z.enum(locales),
-    answers: z.array(quickAnswer),
+    answers: z.array(quickAnswer.extend({ missing: z.array(z.string()) })),
   }),
   allow: 'staff',
   viewed: true,

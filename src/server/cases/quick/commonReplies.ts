@@ -1,5 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { type Locale, locales, msg } from '../../../shared/i18n.ts'
+import { type Locale, locales } from '../../../shared/i18n.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -9,6 +9,7 @@ import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts
 import type { CompiledForm } from '../forms.ts'
 import type { CommonReplies, OfferedFact } from './contract.ts'
 import { fittingAnswers } from './fitting.ts'
+import { factsOfEveryCase } from './offered.ts'
 
 /** See `Cases.commonReplies`. Cases that the session does not handle are left out. */
 export async function commonReplies(
@@ -29,7 +30,7 @@ export async function commonReplies(
     languages: languagesOf(text),
   }))
   const t = context.texts(session.locale, session.org)
-  const own = ofEveryCase.map(({ label, tag }) => ({ label: t(label), tag, ofForm: false }))
+  const own = factsOfEveryCase.map(({ label, tag }) => ({ label: t(label), tag, ofForm: false }))
   const [form, ...others] = new Map(cases.map((one) => [one.form._id, one.form])).values()
   return {
     answers,
@@ -55,14 +56,6 @@ async function handled(
 
 /** The languages that a text is written in; none of one that is the same for all. */
 const languagesOf = (text: unknown): Locale[] => locales.filter((locale) => locale in recordOf(text))
-
-const ofEveryCase = [
-  { label: msg`Ärendets nummer`, tag: 'case.DiaryNumber' },
-  { label: msg`Formulärets namn`, tag: 'case.form.name' },
-  { label: msg`Ärendets status`, tag: 'case.status.name' },
-  { label: msg`Vem som skickade in ärendet`, tag: 'case.createdByName' },
-  { label: msg`När ärendet kom in`, tag: 'case.arrived | date' },
-] as const
 
 function questionsOf(form: CompiledForm, locale: Locale): OfferedFact[] {
   const { fields } = form.in(locale)

@@ -27,9 +27,15 @@ export interface QuickAnswer {
   proposed: boolean
 }
 
+/** One filled in for a case. */
+export interface FilledAnswer extends QuickAnswer {
+  /** What it names and the case does not have, as it is called; there the text says what to fill in (`placeholdersIn`). */
+  missing: string[]
+}
+
 export interface QuickAnswers {
   locale: Locale
-  answers: QuickAnswer[]
+  answers: FilledAnswer[]
 }
 
 /** What a message to the senders of several cases may be made of. */

@@ -47,6 +47,22 @@ afterAll(() => app.close())
 const asked = (session: Session, search?: string) =>
   app.dispatcher.call(session, 'case/quickAnswers', { formDataId, ...(search && { search }) })
 
+test('what the case does not have is named, and left to be filled in by hand before anything is sent', async () => {
+  const id = await make('quickanswer', {
+    name: 'Bild',
+    text: 'Skicka en bild av {{ answers.antal }}, {{ answers.stolpe | upper }}.',
+  })
+  const { data } = (await asked(handler(), 'Bild')) as { data: { answers: { text: string }[] } }
+  const [answer] = data.answers
+  const refused = { formDataId, note: answer?.text ?? '' }
+  expect(await app.services.cases.sendMessage(handler(), refused).catch(({ code }) => code)).toBe('INVALID')
+  expect(answer).toMatchObject({
+    text: expect.stringMatching(/^Skicka en bild av \[fyll i: .+\], \[fyll i: answers\.stolpe\]\.$/),
+    missing: [expect.any(String), 'answers.stolpe'],
+  })
+  await app.services.documents.remove(systemSession(), { page: 'quickanswer', ids: [id] })
+})
+
 test('those that fit the case come filled in, by name', async () => {
   expect(await asked(handler())).toMatchObject({
     data: {

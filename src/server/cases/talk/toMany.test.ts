@@ -118,10 +118,13 @@ test('whom it cannot reach and where it cannot be filled in is told beforehand, 
     unfilled: [],
   })
   expect(await cases.previewMessages(handler(), { ids: [fit] }, message)).toMatchObject({
-    ...{ previews: [], unfilled: [{ _id: fit, missing: ['answers.antal'] }] },
+    ...{
+      previews: [],
+      unfilled: [{ _id: fit, missing: [{ tag: 'answers.antal', label: expect.any(String) }] }],
+    },
   })
   expect((await write([fit, lone], message)).refused).toMatchObject([
-    { _id: fit, code: 'INVALID', message: expect.stringContaining('answers.antal') },
+    { _id: fit, code: 'INVALID', message: expect.stringContaining('saknar Antal') },
     { _id: lone, code: 'INVALID', message: expect.stringContaining('kan inte nås') },
   ])
 })
@@ -185,7 +188,10 @@ describe('what a message to all of them may be made of', () => {
     const { facts } = await asked(ids)
     const text = facts.filter(({ ofForm }) => !ofForm).map(({ tag }) => `{{ ${tag} }}`)
     expect(await cases.previewMessages(handler(), { ids }, { text: text.join(' ') })).toMatchObject({
-      ...{ reached: [], unfilled: [{ missing: ['case.createdByName'] }] },
+      ...{
+        reached: [],
+        unfilled: [{ missing: [{ tag: 'case.createdByName', label: 'Vem som skickade in ärendet' }] }],
+      },
     })
   })
 

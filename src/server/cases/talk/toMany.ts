@@ -1,7 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg } from '../../../shared/i18n.ts'
-import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
-import { templateEngine } from '../../../shared/rules/text/template.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { fillProblem } from '../../messages/fillProblem.ts'
 import type { Session } from '../../session.ts'
@@ -12,7 +10,7 @@ import type { ManyMessage, PreviewedMessages, ShownReach } from '../contract.ts'
 import { asStaff } from '../desk/asStaff.ts'
 import { facts } from '../open/facts.ts'
 import { noteReading } from '../open/load.ts'
-import { dayOf } from '../today.ts'
+import { fillIn, type NamedFact } from '../quick/fillIn.ts'
 import { reachShown } from './reach.ts'
 import { waitIn } from './waiting.ts'
 
@@ -65,7 +63,10 @@ export async function writeOneOfMany(
   if (!one) throw fail('NOT_FOUND')
   if (one.reach.channel === 'none') throw fail('INVALID', { message: unreached })
   if (one.missing.length > 0)
-    throw fail('INVALID', { message: unfilled, values: { names: one.missing.join(', ') } })
+    throw fail('INVALID', {
+      message: unfilled,
+      values: { names: one.missing.map(({ label }) => label).join(', ') },
+    })
   await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
     await waitIn(context, tx, record, { userId, note: one.text })
     await changed(context, tx, record)
@@ -102,7 +103,7 @@ interface Filled {
   text: string
   reach: ShownReach
   /** What the template names and the case does not have. */
-  missing: string[]
+  missing: NamedFact[]
 }
 
 /** undefined: not a case that the session handles. */
@@ -118,23 +119,16 @@ async function filled(
     const known = await facts(context, session, formDataId)
     if (!known) return undefined
     await noteReading(context, session, record)
-    const { locale } = known
-    const fill = templateEngine({
-      locale,
-      filters: swedishFilters(dayOf(Date.now())),
+    const { text, missing } = fillIn(template(known.locale), {
+      ...{ known, form, locale: session.locale, t: context.texts(session.locale, session.org) },
       onError({ reason }) {
         throw fail('INVALID', fillProblem(reason))
       },
     })
-    const data = { case: known, answers: known.text, data: known.data }
-    const words = template(locale)
-    const tags = words.match(/\{\{[^{}]*\}\}/g) ?? []
-    const missing = [...new Set(tags.filter((tag) => fill(tag, data).trim() === ''))]
     return {
+      ...{ text, missing },
       name: await nameOfCase(context, session, record),
-      text: fill(words, data),
       reach: await reachShown(context, record, form),
-      missing: missing.map((tag) => tag.slice(2, -2).trim()),
     }
   } catch (error) {
     if (error instanceof Failure && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))

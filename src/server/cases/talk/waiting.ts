@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { placeholdersIn } from '../../../shared/process/placeholders.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { isStaffAccount } from '../../auth/person/rights.ts'
 import { type Session, systemSession } from '../../session.ts'
@@ -57,6 +58,8 @@ export async function sendMessage(
   { formDataId, note, assetIds = [], draft, at, known }: SendMessage,
 ): Promise<{ message: WaitingMessage }> {
   const chosen = at && chosenTime(at)
+  const missing = placeholdersIn(note)
+  if (missing.length > 0) throw fail('INVALID', { message: unfilled, values: { names: missing.join(', ') } })
   const [message] = await asStaff(context, session, [formDataId], async (tx, { record, userId }) => {
     const there = await tx.waitingMessages.of(record.row)
     if (there.filter((one) => one.userId === userId && one.failed === null).length >= mostWaiting)
@@ -193,6 +196,7 @@ function chosenTime({ day, time }: SendAt): number {
 
 const writtenSince = msg`Någon har skrivit i ärendet sedan du började. Läs det innan du skickar.`
 const tooMany = msg`Du har redan {most} meddelanden som väntar i ärendet. Vänta tills något är skickat, eller ta tillbaka ett.`
+const unfilled = msg`Fyll i det som står inom hakparenteser, eller ta bort det: {names}.`
 const tooFar = msg`Välj en tid inom ett år.`
 const sentAlready = msg`Meddelandet väntar inte längre: det är skickat eller taget tillbaka.`
 

@@ -3,6 +3,7 @@ import type { Session } from '../../session.ts'
 import type { UnsentReason } from '../../store/repositories/waitingMessages.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 import type { NoteDraft, NoteFile } from '../notes/contract.ts'
+import type { NamedFact } from '../quick/fillIn.ts'
 
 /** Messages to the citizen that can be thought better of. */
 export interface Talking {
@@ -110,5 +111,5 @@ export interface PreviewedMessages {
   /** `phone`: a number that they have left; may be empty. */
   unreached: { _id: string; name: string; phone: string }[]
   /** `missing`: what the text names and the case does not have. */
-  unfilled: { _id: string; name: string; missing: string[] }[]
+  unfilled: { _id: string; name: string; missing: NamedFact[] }[]
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { localeNames, type Translate } from '../../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../../src/shared/process/noteFiles.ts'
+import { placeholdersIn } from '../../../../src/shared/process/placeholders.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
@@ -21,6 +22,7 @@ import { GiveDraft } from '../talk/GiveDraft.tsx'
 import { ThreadNewsCallout } from '../talk/ThreadNewsCallout.tsx'
 import { type InThread, useThreadNews } from '../talk/useThreadNews.ts'
 import type { NoteType, ShownReach } from '../types.ts'
+import { insertWords } from './insertWords.ts'
 import { MentionList } from './MentionList.tsx'
 import { AttachFiles, NoteFiles, useFileTarget } from './NoteFiles.tsx'
 import { isUnsaved } from './noteDraft.ts'
@@ -68,12 +70,14 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const internal = type === 'internal'
   const mentions = useMentions({ id, on: internal, field, text, write })
   const isEmpty = text.trim() === '' && files.list.length === 0
+  /** What a canned reply names and the case does not have is written by hand before anything goes. */
+  const unfilled = internal ? none : placeholdersIn(text)
   const [later, setLater] = useState(false)
   const [giving, setGiving] = useState(false)
   const since = useThreadNews(thread, draft)
   const isRead = useRef<readonly string[]>([])
   const send = async (at?: { day: string; time: string }) => {
-    if (isEmpty || busy || closed) return
+    if (isEmpty || busy || closed || unfilled.length > 0) return
     setBusy(true)
     setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
     try {
@@ -167,12 +171,11 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
     setQuick(false)
     field.current?.focus()
   }
-  /** The words take the place of what is marked in the text, and the caret stands after them. */
+  /** The words take the place of what is marked in the text, apart from the rest, and the caret stands after them. */
   const insert = (words: string) => {
     const area = field.current
     if (!area) return
-    area.setRangeText(words, area.selectionStart ?? text.length, area.selectionEnd ?? text.length, 'end')
-    write(area.value)
+    write(insertWords(area, words))
     setSent(false)
     closeQuick()
   }
@@ -239,6 +242,11 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
       {quick && !closed && (
         <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
       )}
+      {unfilled.length > 0 && !closed && (
+        <Callout tone="warning" announce title={t('Ärendet saknar {names}.', { names: unfilled.join(', ') })}>
+          <p>{t('Skriv det som står inom hakparenteser, eller ta bort det. Sedan går det att skicka.')}</p>
+        </Callout>
+      )}
       {!closed && <NoteFiles files={files} />}
       {!internal && since.news.length > 0 && !closed && (
         <ThreadNewsCallout
@@ -282,7 +290,11 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
               />
             )}
             {!internal && (
-              <Button variant="ghost" disabled={isEmpty || busy} onPress={() => setLater(true)}>
+              <Button
+                variant="ghost"
+                disabled={isEmpty || busy || unfilled.length > 0}
+                onPress={() => setLater(true)}
+              >
                 {t('Skicka senare')}
               </Button>
             )}
@@ -300,7 +312,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
               type="submit"
               className="a-tinted"
               busy={busy}
-              disabled={isEmpty}
+              disabled={isEmpty || unfilled.length > 0}
               aria-keyshortcuts="Control+Enter"
             >
               {internal ? t('Spara anteckning') : t('Skicka meddelande')} <KeyHint of="Ctrl ↵" />
@@ -318,7 +330,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   )
 }
 
-const none: readonly InThread[] = []
+const none: readonly never[] = []
 
 /** To whom a message goes, how, and in what language they are written to, said before it is written. */
 function Recipient({ reach }: { reach: ShownReach | undefined }) {

@@ -4,7 +4,7 @@ import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import type { ActionOutput } from '../../client.tsx'
 
-export type QuickAnswer = ActionOutput<'case/quickAnswers'>['answers'][number]
+export type QuickAnswer = Omit<ActionOutput<'case/quickAnswers'>['answers'][number], 'missing'>
 
 export interface QuickAnswersProps<A extends QuickAnswer> {
   /** Those that have the words; the same function as long as they are the same replies. */

@@ -5,7 +5,7 @@ import { IconButton } from '../../../kit/IconButton.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { CallNumber } from '../../case/talk/CallNumber.tsx'
 import type { ActionOutput } from '../../client.tsx'
-import { unfilledInWords } from './leftOut.ts'
+import { exampleOf, lackedByAll, unfilledInWords } from './leftOut.ts'
 
 export type PreviewedMessages = ActionOutput<'case/previewMessages'>
 
@@ -13,6 +13,7 @@ export type PreviewedMessages = ActionOutput<'case/previewMessages'>
 export function PreviewStep({ preview }: { preview: PreviewedMessages }) {
   const t = useT()
   const { count, reached, unreached, unfilled } = preview
+  const lacked = lackedByAll(unfilled)
   return (
     <>
       <p role="status">
@@ -47,16 +48,15 @@ export function PreviewStep({ preview }: { preview: PreviewedMessages }) {
         <section aria-labelledby="many-unfilled">
           <h3 id="many-unfilled">{t('Kan inte fyllas i ({n})', { n: unfilled.length })}</h3>
           <p className="k-muted">
-            {t('Skriv till exempel {example} där något får saknas.', {
-              example: '{{ answers.gata | default: "din gata" }}',
-            })}
+            {lacked && <>{t('De saknar {names}.', { names: lacked })} </>}
+            {t('Skriv till exempel {example} där något får saknas.', { example: exampleOf(unfilled, t) })}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys, too */}
           <ul className="a-many-left" tabIndex={0} aria-labelledby="many-unfilled">
             {unfilled.map(({ _id, name, missing }) => (
               <li key={_id}>
                 <span>{name}</span>
-                <span className="k-muted">{unfilledInWords(missing, t)}</span>
+                {!lacked && <span className="k-muted">{unfilledInWords(missing, t)}</span>}
               </li>
             ))}
           </ul>

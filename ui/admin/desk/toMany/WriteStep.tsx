@@ -5,6 +5,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { insertWords } from '../../case/notes/insertWords.ts'
 import { QuickAnswers } from '../../case/notes/QuickAnswers.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { useLoaded } from '../../page/useLoaded.ts'
@@ -41,13 +42,15 @@ export function WriteStep({ chosen, message, onChange }: WriteStepProps) {
     area.setRangeText(words, area.selectionStart ?? 0, area.selectionEnd ?? 0, 'end')
     return area.value
   }
+  /** A canned reply stands apart from what is there already. */
+  const insertReply = (words: string) => (field.current ? insertWords(field.current, words) : '')
   const back = () => {
     setQuick(false)
     field.current?.focus()
   }
   const take = ({ _id, text, languages }: CommonReplies['answers'][number]) => {
     const isAll = message.text.trim() === ''
-    const now = insert(text)
+    const now = insertReply(text)
     onChange({ text: now, answer: isAll && languages.length > 1 ? { _id, text: now, languages } : null })
     back()
   }

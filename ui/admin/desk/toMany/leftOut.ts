@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../src/shared/i18n.ts'
+import type { ActionOutput } from '../../client.tsx'
 
 /** Why somebody gets no message, and how else they are reached. */
 export const unreachedInWords = (phone: string, t: Translate): string =>
@@ -6,5 +7,21 @@ export const unreachedInWords = (phone: string, t: Translate): string =>
     ? t('Har varken konto eller e-postadress. Ring {phone}.', { phone })
     : t('Har varken konto, e-postadress eller telefonnummer.')
 
-export const unfilledInWords = (missing: readonly string[], t: Translate): string =>
-  t('Ärendet saknar {names}.', { names: missing.join(', ') })
+type Unfilled = ActionOutput<'case/previewMessages'>['unfilled'][number]
+
+export const unfilledInWords = (missing: Unfilled['missing'], t: Translate): string =>
+  t('Ärendet saknar {names}.', { names: namesOf(missing) })
+
+const namesOf = (missing: Unfilled['missing']) => missing.map(({ label }) => label).join(', ')
+
+/** What all of them lack, where that is the same; undefined where it differs. */
+export function lackedByAll(unfilled: readonly Unfilled[]): string | undefined {
+  const [first, ...others] = new Set(unfilled.map(({ missing }) => namesOf(missing)))
+  return others.length === 0 ? first : undefined
+}
+
+/** The first fact that is missing as it may be written instead: with what stands where a case has none. */
+export function exampleOf(unfilled: readonly Unfilled[], t: Translate): string {
+  const [fact] = unfilled.flatMap(({ missing }) => missing)
+  return fact ? `{{ ${fact.tag} | default: "${t('okänt')}" }}` : ''
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '../../../shared/i18n.ts'
+import { placeholderOf } from '../../../shared/process/placeholders.ts'
+import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
+import { type TemplateProblem, templateEngine } from '../../../shared/rules/text/template.ts'
+import type { CaseFacts } from '../contract.ts'
+import type { CompiledForm } from '../forms.ts'
+import { dayOf } from '../today.ts'
+import { factsOfEveryCase } from './offered.ts'
+
+/** A fact that a text names. */
+export interface NamedFact {
+  /** As it stands within the braces, without what follows: `answers.gata`. */
+  tag: string
+  /** What it is called: of an answer the question's label. */
+  label: string
+}
+
+export interface FilledText {
+  text: string
+  /** The same, with what is to be filled in by hand where a fact is missing (`placeholderOf`). */
+  withPlaceholders: string
+  /** What the text names and the case does not have, each once. */
+  missing: NamedFact[]
+}
+
+export interface Filling {
+  known: CaseFacts
+  form: CompiledForm
+  /** In which what is missing is called. */
+  locale: Locale
+  t: (text: string) => string
+  onError?(problem: TemplateProblem): void
+}
+
+/** A text in the small language of pages, filled in for a case in the language of who sent it in. */
+export function fillIn(words: string, { known, form, locale, t, onError }: Filling): FilledText {
+  const engine = templateEngine({
+    locale: known.locale,
+    filters: swedishFilters(dayOf(Date.now())),
+    ...(onError && { onError }),
+  })
+  const data = { case: known, answers: known.text, data: known.data }
+  const tags = words.match(/\{\{[^{}]*\}\}/g) ?? []
+  const empty = [...new Set(tags.filter((tag) => engine(tag, data).trim() === ''))]
+  const facts = empty.map((tag) => factOf(tag.slice(2, -2).trim(), form, locale, t))
+  const marked = empty.reduce(
+    (text, tag, i) => text.replaceAll(tag, () => placeholderOf(facts[i]?.label ?? '', locale)),
+    words,
+  )
+  return {
+    text: engine(words, data),
+    withPlaceholders: empty.length > 0 ? engine(marked, data) : engine(words, data),
+    missing: [...new Map(facts.map((fact) => [fact.tag, fact])).values()],
+  }
+}
+
+/** What a tag names, filters left out. One that no form has is called by what is written. */
+function factOf(tag: string, form: CompiledForm, locale: Locale, t: (text: string) => string): NamedFact {
+  const path = tag.split('|')[0]?.trim() ?? tag
+  const name = /^(?:answers|data)\.(.+)$/.exec(path)?.[1]
+  const question = name === undefined ? undefined : form.in(locale).fields.get(name)?.settings.label
+  const fact = factsOfEveryCase.find((one) => one.tag.split('|')[0]?.trim() === path)
+  return { tag: path, label: String(question || (fact ? t(fact.label.id) : '') || path) }
+}

@@ -11,6 +11,9 @@ const toTheMinute = () => {
   return minutes
 }
 
+/** A time in Sweden as YYYY-MM-DD HH:MM. */
+export const minuteOf = (at: number): string => toTheMinute().format(at)
+
 /**
  * A time (HH:MM) of a day (YYYY-MM-DD) in Sweden, milliseconds since 1970; of a time that there is twice the first, and of one
  * that is left out in spring the one an hour later. NaN for a text that is none.

@@ -16,7 +16,7 @@ import type { ParsedMail } from './parsed.ts'
 import { createReader } from './reader.ts'
 import type { ReplyAddresses } from './replyAddress.ts'
 import type { InboxSettings } from './settings.ts'
-import { splitMail, Unreadable } from './split.ts'
+import { type SplitMail, splitMail, Unreadable } from './split.ts'
 import { createStrangers } from './strangers.ts'
 import { keepWhole } from './whole.ts'
 
@@ -104,15 +104,15 @@ export function createInbox(needs: InboxNeeds): Inbox {
     source: AsyncIterable<Uint8Array>,
     take: Parameters<typeof splitMail>[1],
   ): Promise<{ mail: ParsedMail; unreadable: boolean }> {
-    let beginning: Uint8Array = new Uint8Array()
+    let split: SplitMail | undefined
     try {
-      const split = await splitMail(source, take)
-      beginning = split.skeleton
-      return { mail: await reader.read(split), unreadable: false }
+      split = await splitMail(source, take)
+      const { skeleton, mark } = split
+      return { mail: await reader.read({ skeleton, mark }), unreadable: false }
     } catch (error) {
-      if (error instanceof Unreadable) beginning = error.beginning
+      const beginning = error instanceof Unreadable ? error.beginning : split?.written()
       // The connection broke, or the disk is full: it comes again.
-      else if (beginning.length === 0) throw error
+      if (!beginning?.length) throw error
       return { mail: beginningOf(beginning), unreadable: true }
     }
   }

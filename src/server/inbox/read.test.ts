@@ -177,6 +177,17 @@ for (const [what, raw, why] of refused)
     expect(Buffer.from((failed as Unreadable).beginning).toString()).toContain('From: Anna Berg')
   })
 
+test('what is left of a mail of too many parts says nothing of what stands for its files', async () => {
+  const part = '--b 1\nContent-Disposition: attachment; filename=a.txt\nContent-Transfer-Encoding: '
+  const failed = await read(withFiles(`${part}base64\n\neA==\n${part}8bit\n\nx\n`.repeat(2_500))).catch(
+    (error: Unreadable) => error,
+  )
+  const left = Buffer.from((failed as Unreadable).beginning).toString()
+  expect(left).toContain('filename=a.txt')
+  expect(left).not.toContain('part-')
+  expect(left).not.toContain(Buffer.from('part-').toString('base64').slice(0, 6))
+})
+
 test('40 MB of attachment pass through without being kept', async () => {
   const line = Buffer.from(`${Buffer.alloc(57, 7).toString('base64')}\r\n`)
   const block = Buffer.concat(Array.from({ length: 1_000 }, () => line))

@@ -14,6 +14,8 @@ export interface SplitMail {
   mark: string
   /** How many attachments there were. */
   parts: number
+  /** What somebody has written of it: the skeleton without what stands for attachments. */
+  written(): Uint8Array
 }
 
 /** Why a mail cannot be read: what is left of it is its beginning. */
@@ -65,8 +67,10 @@ export async function splitMail(
   let parts = 0
   let file: { sink: PartSink | null; decoder: Decoder } | undefined
 
+  const stands = new Set<Uint8Array>()
+  const written = () => Buffer.concat(kept.filter((line) => !stands.has(line)))
   const refuse = (why: Unreadable['why']) => {
-    throw new Unreadable(why, Buffer.concat(kept).subarray(0, mailLimits.header))
+    throw new Unreadable(why, written().subarray(0, mailLimits.header))
   }
   const keep = (line: Uint8Array) => {
     size += line.length + lineEnd.length
@@ -112,7 +116,9 @@ export async function splitMail(
       const encoding = kindOf(headers.get('content-transfer-encoding'))
       file = { sink: await take(parts), decoder: decoderOf(encoding) }
       const stand = markOf(mark, parts)
-      keep(Buffer.from(encoding === 'base64' ? Buffer.from(stand).toString('base64') : stand))
+      const line = Buffer.from(encoding === 'base64' ? Buffer.from(stand).toString('base64') : stand)
+      stands.add(line)
+      keep(line)
       parts++
       mode = 'file'
     }
@@ -164,7 +170,7 @@ export async function splitMail(
   } finally {
     await endFile()
   }
-  return { skeleton: Buffer.concat(kept), mark, parts }
+  return { skeleton: Buffer.concat(kept), mark, parts, written }
 }
 
 const lineEnd = Buffer.from('\r\n')

@@ -112,6 +112,7 @@ for (const author of [citizen(), visitor()])
     })
     const timeline = await cases.timeline(handler(), { formDataId })
     expect(timeline.map(({ kind }) => kind)).toEqual(['sent', 'note', 'completionAsked', 'saved'])
+    expect(timeline.at(-1)?.byName).toBe(author.userId ? author.userName : 'Den som skickade in')
     expect(timeline.at(-1)?.detail).toMatchObject({
       handedIn: true,
       values: { gata: { from: 'Storgatan 1', to: 'Nygatan 2' } },

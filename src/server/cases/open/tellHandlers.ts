@@ -14,6 +14,8 @@ export interface HandlerNews {
   kind: NewsKind
   said: Message
   icon: string
+  /** What else the words name. */
+  values?: Readonly<Record<string, string>>
   /** See `NewNotification.act`. */
   act?: string
 }
@@ -29,7 +31,7 @@ export async function tellHandlers(
   tx: Tx,
   session: Session,
   record: CaseRecord,
-  { kind, said, icon, act }: HandlerNews = ofMessage,
+  { kind, said, icon, values, act }: HandlerNews = ofMessage,
 ): Promise<void> {
   const { process } = await versionsOf(context.forms, record)
   const able = async (ids: readonly string[]) =>
@@ -44,7 +46,7 @@ export async function tellHandlers(
   if (users.length + groups.length === 0) return
   await context.notifications.notifyIn(tx, record.org, {
     ...{ kind, caseId: record._id, msg: said.id, ...(act !== undefined && { act }) },
-    values: { number: record.number ?? '' },
+    values: { number: record.number ?? '', ...values },
     icon,
     href: caseHref(record),
     refId: record._id,

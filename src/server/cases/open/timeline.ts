@@ -7,7 +7,7 @@ import { type MessageState, reasonWords } from '../../../shared/messages/state.t
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
-import type { MailRow } from '../../store/records.ts'
+import type { CaseRecord, MailRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions, nameOfCase } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
@@ -97,7 +97,9 @@ export async function timeline(
     at,
     kind,
     by: isStaff(standing) ? by : null,
-    byName: isStaff(standing) ? inPlace(byName, read(detail), t) : '',
+    byName: isStaff(standing)
+      ? inPlace(byName || senderIn(record, kind, read(detail), t), read(detail), t)
+      : '',
     revision,
     formVersion,
     processVersion,
@@ -107,6 +109,17 @@ export async function timeline(
 
 /** Answers that they were told of, or that they changed themselves. */
 const isForAuthor = ({ told, handedIn }: Values) => told === true || handedIn === true
+
+/** Who sent the case in, of what they alone do: whoever has no account has no name of their own. */
+const senderIn = (
+  { createdByName }: Pick<CaseRecord, 'createdByName'>,
+  kind: string,
+  { handedIn }: Values,
+  t: Translate,
+): string =>
+  (kind === 'saved' && handedIn === true) || kind === 'withdrawAsked'
+    ? createdByName || t(msg`Den som skickade in`)
+    : ''
 
 /** `Bo Ek för Anna Berg`, where somebody stood in. */
 function inPlace(byName: string, { for: others }: Values, t: Translate): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Message, msg } from '../../../../src/shared/i18n.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
@@ -7,17 +8,32 @@ import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useIsViewing } from '../../session.tsx'
-import type { CaseNote } from '../types.ts'
+import type { CaseNote, ShownReach } from '../types.ts'
 
 export interface HeldMessageProps {
   /** The case. */
   id: string
   note: CaseNote
+  /** How messages reach the citizen. */
+  reach?: ShownReach | undefined
   onChanged: () => void
 }
 
+/** A mail under the citizen's own address is held where the mail server could not tell that they wrote it. */
+function whyHeld(sender: string, reach: ShownReach | undefined): Message {
+  if (sender === '') return msg`Svaret säger inte vem som har skickat det.`
+  return sender.toLowerCase() === reach?.address.toLowerCase()
+    ? msg`Avsändaren kunde inte styrkas: svaret säger sig komma från rätt adress, men det går inte att lita på.`
+    : msg`Svaret kommer från en annan avsändare.`
+}
+
 /** Of a mail from somebody else than who sent the case in: that they do not see it, and what can be done about that. */
-export function HeldMessage({ id, note: { noteId, held, createdByName }, onChanged }: HeldMessageProps) {
+export function HeldMessage({
+  id,
+  note: { noteId, held, createdByName },
+  reach,
+  onChanged,
+}: HeldMessageProps) {
   const t = useT()
   const client = useClient()
   const isViewing = useIsViewing()
@@ -51,7 +67,7 @@ export function HeldMessage({ id, note: { noteId, held, createdByName }, onChang
     <div className="a-held-choice">
       <p>
         <Icon icon="shield-alert" size={16} />
-        {t('Svaret kommer från en annan avsändare. Den som skickade in ärendet ser det inte än.')}
+        {t(whyHeld(createdByName, reach))} {t('Den som skickade in ärendet ser det inte än.')}
       </p>
       {!isViewing && (
         <span className="a-note-choice">

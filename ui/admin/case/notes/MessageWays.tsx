@@ -1,4 +1,5 @@
 import { type Message, msg, type Translate } from '../../../../src/shared/i18n.ts'
+import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
 import { isFromCitizen } from '../../../../src/shared/process/talk.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
@@ -22,6 +23,7 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
         <span key={`${way.channel}${way.at}`} className={way.state === 'failed' ? 'a-way-failed' : undefined}>
           <Icon icon={way.state === 'failed' ? 'triangle-alert' : icons[way.channel]} size={14} />
           {wayInWords(way, t)}
+          {way.state === 'failed' && way.reason && <ServerSaid reason={way.reason} />}
         </span>
       ))}
       {read !== null && (
@@ -55,5 +57,17 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   const way = channel === 'paper' ? t('På papper') : address
   // What the mail server said of a try that is made again is for whoever looks after it: it stands in the log of mails.
   if (state === 'waits' && reason) return t('{way}: gick inte att skicka än, nya försök görs', { way })
-  return [t(said[state], { way }), state !== 'sent' && reason ? `(${reason})` : ''].filter(Boolean).join(' ')
+  if (state !== 'failed' || !reason) return t(said[state], { way })
+  return `${t(said.failed, { way })}: ${t(undeliveredWhy(reason))}`
+}
+
+/** What the mail server said itself, in its own language, for who has to ask somebody about it. */
+function ServerSaid({ reason }: { reason: string }) {
+  const t = useT()
+  return (
+    <details className="a-way-said">
+      <summary>{t('Serverns svar')}</summary>
+      <span lang="en">{reason}</span>
+    </details>
+  )
 }

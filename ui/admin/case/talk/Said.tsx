@@ -37,7 +37,7 @@ export function Said({ id, note, reach, closed, content, tools, onChanged }: Sai
       <div className={note.held ? 'a-bubble a-held' : 'a-bubble'}>
         {content}
         <LeftOutFiles id={id} note={note} onChanged={onChanged} />
-        <HeldMessage id={id} note={note} onChanged={onChanged} />
+        <HeldMessage id={id} note={note} reach={reach} onChanged={onChanged} />
       </div>
       <div className="a-said-by">
         <span>

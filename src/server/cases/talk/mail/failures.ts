@@ -1,9 +1,10 @@
 import { msg } from '../../../../shared/i18n.ts'
 import { systemSession } from '../../../session.ts'
-import type { CaseRecord } from '../../../store/records.ts'
+import type { CaseRecord, DeliveryRow } from '../../../store/records.ts'
 import type { Tx } from '../../../store/store.ts'
 import { type CaseContext, changed } from '../../context.ts'
 import { tellHandlers } from '../../open/tellHandlers.ts'
+import { minuteOf } from '../../today.ts'
 import type { ArrivedMail } from './contract.ts'
 
 /** Mails of ours that do not reach who they are for. */
@@ -23,7 +24,7 @@ export async function failIn(
     if (delivery.failed === null) {
       await tx.notes.failDelivery(delivery._id, reason || '–')
       await changed(context, tx, record)
-      await tellFailed(context, tx, record)
+      await tellFailed(context, tx, record, delivery)
     }
     return record
   }
@@ -38,14 +39,16 @@ export async function tellUnsent(
 ): Promise<void> {
   const delivery = await tx.notes.deliveryOf(org, _id)
   const [record] = delivery ? await tx.cases.findByRows([delivery.caseRow]) : []
-  if (!record || record.removed !== null) return
+  if (!delivery || !record || record.removed !== null) return
   await changed(context, tx, record)
-  await tellFailed(context, tx, record)
+  await tellFailed(context, tx, record, delivery)
 }
 
-const tellFailed = (context: CaseContext, tx: Tx, record: CaseRecord) =>
+/** By when it was sent: of one case several may fail. */
+const tellFailed = (context: CaseContext, tx: Tx, record: CaseRecord, { at }: Pick<DeliveryRow, 'at'>) =>
   tellHandlers(context, tx, systemSession(record.org), record, {
     kind: 'message',
-    said: msg`Meddelandet i ärende {number} kom inte fram`,
+    said: msg`Meddelandet i ärende {number} som skickades {when} kom inte fram`,
+    values: { when: minuteOf(at) },
     icon: 'triangle-alert',
   })

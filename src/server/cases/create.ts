@@ -68,8 +68,6 @@ import { type EffectTasks, noteEffect, registerEffects } from './process/effects
 import { registerTimers } from './process/runTimers.ts'
 import { changeStatus } from './process/status.ts'
 import { registerStatusNews } from './process/statusNews.ts'
-import { commonReplies } from './quick/commonReplies.ts'
-import { quickAnswers } from './quick/quickAnswers.ts'
 import { redact, redactable } from './redact/redact.ts'
 import { awaitedBytes, registerWiping } from './redact/wipe.ts'
 import {
@@ -308,11 +306,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     letter: (session, of) => letter(context, session, of),
     sentByLetter: (session, of) => sentByLetter(context, session, of),
     unsentMessages: (session, of) => unsentMessages(context, session, of),
-    quickAnswers: (session, input) => quickAnswers(context, session, input),
+    async quickAnswers(session, input) {
+      return (await import('./quick/quickAnswers.ts')).quickAnswers(context, session, input)
+    },
     async commonReplies(session, which) {
       const ids = await idsOf(context, session, which)
       requireFew(ids.length)
-      return commonReplies(context, session, ids)
+      return (await import('./quick/commonReplies.ts')).commonReplies(context, session, ids)
     },
     mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
     deadline: (session, input) => deadline(context, session, input),

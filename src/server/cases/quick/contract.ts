@@ -38,6 +38,14 @@ export interface QuickAnswers {
   answers: FilledAnswer[]
 }
 
+/** A fact that a text names. */
+export interface NamedFact {
+  /** As it stands within the braces, without what follows: `answers.gata`. */
+  tag: string
+  /** What it is called: of an answer the question's label. */
+  label: string
+}
+
 /** What a message to the senders of several cases may be made of. */
 export interface CommonReplies {
   /** Canned replies that fit all of them, as they are written. */

@@ -5,15 +5,8 @@ import { type TemplateProblem, templateEngine } from '../../../shared/rules/text
 import type { CaseFacts } from '../contract.ts'
 import type { CompiledForm } from '../forms.ts'
 import { dayOf } from '../today.ts'
+import type { NamedFact } from './contract.ts'
 import { factsOfEveryCase } from './offered.ts'
-
-/** A fact that a text names. */
-export interface NamedFact {
-  /** As it stands within the braces, without what follows: `answers.gata`. */
-  tag: string
-  /** What it is called: of an answer the question's label. */
-  label: string
-}
 
 export interface FilledText {
   text: string

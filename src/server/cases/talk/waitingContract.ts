@@ -3,7 +3,7 @@ import type { Session } from '../../session.ts'
 import type { UnsentReason } from '../../store/repositories/waitingMessages.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 import type { NoteDraft, NoteFile } from '../notes/contract.ts'
-import type { NamedFact } from '../quick/fillIn.ts'
+import type { NamedFact } from '../quick/contract.ts'
 
 /** Messages to the citizen that can be thought better of. */
 export interface Talking {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { swedishDay } from '../../src/shared/calendar/swedishDay.ts'
 import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 import type { Contents, ToldCase } from '../fixtures/upgrade/contents.ts'
 import {
@@ -212,7 +213,7 @@ for (const name of released) {
     test('a timer that runs fires when its day has come', async () => {
       const running = sentIn.find(({ formVersion, state }) => formVersion === 2 && state === 'handlaggs')
       const formDataId = running?.id
-      const today = new Date().toISOString().slice(0, 10)
+      const today = swedishDay()
       await act('hanna', 'admin/saveFormData3', {
         formId: told.ids.form,
         formDataId,

@@ -10,6 +10,7 @@ import {
   visitor,
 } from '../../../test/cases.ts'
 import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { swedishDay } from '../../shared/calendar/swedishDay.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'
@@ -141,8 +142,11 @@ describe('a handler of some answers', () => {
   })
 
   const lately = () => {
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-    return { from: day(Date.now() - 5 * 86_400_000), to: day(Date.now() + 86_400_000), by: 'form' } as const
+    return {
+      from: swedishDay(Date.now() - 5 * 86_400_000),
+      to: swedishDay(Date.now() + 86_400_000),
+      by: 'form',
+    } as const
   }
 
   /** Everything that is asked of a single case. */

@@ -1,10 +1,6 @@
+import { swedishDay } from '../../shared/calendar/swedishDay.ts'
+
 const timeZone = 'Europe/Stockholm'
-let format: Intl.DateTimeFormat | undefined
-/** Made at the first use: it takes longer than much of the start. */
-const days = () => {
-  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return format
-}
 let minutes: Intl.DateTimeFormat | undefined
 const toTheMinute = () => {
   minutes ??= new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -31,7 +27,7 @@ let known = { minute: -1, day: '' }
 /** The day in Sweden as YYYY-MM-DD. */
 export function dayOf(at: number): string {
   const minute = Math.floor(at / 60_000)
-  if (known.minute !== minute) known = { minute, day: days().format(at) }
+  if (known.minute !== minute) known = { minute, day: swedishDay(at) }
   return known.day
 }
 
@@ -41,6 +37,6 @@ export function startOfDay(day: string): number {
   if (Number.isNaN(utc)) return Number.NaN
   // Sweden is one or two hours ahead: the first of the two at which it is that day there.
   return (
-    [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => days().format(at) === day.slice(0, 10)) ?? utc
+    [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => swedishDay(at) === day.slice(0, 10)) ?? utc
   )
 }

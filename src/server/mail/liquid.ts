@@ -1,4 +1,5 @@
 import { Liquid, filters as liquidFilters } from 'liquidjs'
+import { swedishDay } from '../../shared/calendar/swedishDay.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import { swedishFilters } from '../../shared/rules/text/swedishFilters.ts'
 import { builtInFilters, type TemplateFilter, templateText } from '../../shared/rules/text/template.ts'
@@ -18,7 +19,7 @@ export interface LiquidOptions {
  * Liquid for mails and documents. Whatever the small language of pages and titles says (`templateEngine`) means the
  * same here; beyond that there are tags and Liquid's own filters.
  */
-export function liquid({ locale, outputEscape = templateText, today = isoToday }: LiquidOptions): Liquid {
+export function liquid({ locale, outputEscape = templateText, today = swedishDay }: LiquidOptions): Liquid {
   const engine = new Liquid({
     ownPropertyOnly: true,
     // No files: a template is all there is.
@@ -49,5 +50,3 @@ const liquidDate = liquidFilters.date as (this: unknown, value: unknown, ...args
 /** Other styles of a date are Liquid's: `%Y-%m-%d`. */
 const isPageStyle = (style: unknown) =>
   style === undefined || ['long', 'short', 'time'].includes(String(style))
-
-const isoToday = () => new Date().toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { swedishDay } from '../calendar/swedishDay.ts'
 import type { Values } from '../fields/field.ts'
 import { type Message, msg, type Translate } from '../i18n.ts'
 import { isPriority, priorityNames } from '../process/priorities.ts'
@@ -145,7 +146,7 @@ function marked({ type, isGone }: Values, t: Translate): string {
 
 /** By which day in Sweden the citizen is to answer. */
 const until = ({ due: at }: Values, t: Translate): Pick<Described, 'note'> =>
-  typeof at === 'number' ? { note: t('Svar senast {day}', { day: days().format(at) }) } : {}
+  typeof at === 'number' ? { note: t('Svar senast {day}', { day: swedishDay(at) }) } : {}
 /** What lost its content. */
 function redacted(detail: Values, t: Translate): string {
   const label = textAt(detail, 'label')
@@ -177,18 +178,11 @@ function tags(detail: Values, t: Translate): string {
 
 /** By which day in Sweden it should be done, and why that was changed. */
 function due({ to, reason }: Values, t: Translate): Omit<Described, 'icon'> {
-  const day = typeof to === 'number' ? days().format(to) : undefined
+  const day = typeof to === 'number' ? swedishDay(to) : undefined
   return {
     text: day ? t('Ska vara klart {day}', { day }) : t('Behöver inte vara klart till en viss dag'),
     ...(typeof reason === 'string' && { note: reason }),
   }
-}
-
-let format: Intl.DateTimeFormat | undefined
-/** Made at the first use: it takes longer than all else that is loaded with it. */
-const days = () => {
-  format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' })
-  return format
 }
 
 /** What the address of the form said, which its rules go by. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Button } from '../../kit/Button.tsx'
-import { todayInSweden } from '../../kit/calendar/days.ts'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
@@ -75,7 +75,7 @@ function Line({ absence, onRemove }: { absence: Absence; onRemove: () => void })
           {deputy ? t('{name} står in', { name: deputy.name }) : t('Ingen står in')}
         </span>
       </div>
-      {from <= todayInSweden() && <Chip plain label={t('Borta nu')} color="warning" />}
+      {from <= swedishDay() && <Chip plain label={t('Borta nu')} color="warning" />}
       <Button small variant="ghost" aria-label={t('Ta bort {days}', { days })} onPress={onRemove}>
         {t('Ta bort')}
       </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
 import { type DeskQuery, nothingNarrowed, writeDeskQuery } from '../../../src/shared/desk/query.ts'
 import {
   clockLabels,
@@ -19,7 +20,6 @@ import {
 } from '../../../src/shared/figures/question.ts'
 import { timeWords } from '../../../src/shared/figures/timeWords.ts'
 import { keysOf } from '../../../src/shared/record.ts'
-import { todayInSweden } from '../../kit/calendar/days.ts'
 import { cx } from '../../kit/cx.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Select } from '../../kit/input/Select.tsx'
@@ -48,7 +48,7 @@ export function FiguresPage() {
   const t = useT()
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const address = readFigures(search, todayInSweden())
+  const address = readFigures(search, swedishDay())
   const { period, days, by, clock, query } = address
   const input = figureQuestion(address)
   const { figures, loading, error, reload } = useFigures(input)

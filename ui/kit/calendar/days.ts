@@ -6,10 +6,6 @@ const dayMs = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day that it is in Sweden, as the server counts days. */
-export const todayInSweden = (now = new Date()): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(now)
-
 export const mondayOf = (day: string): string => addDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
 
 /** The same day of another month, or its last one. */

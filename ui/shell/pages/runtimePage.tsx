@@ -1,4 +1,5 @@
 import { micromark } from 'micromark'
+import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { factsOf } from '../../../src/shared/rules/condition/facts.ts'
@@ -33,7 +34,7 @@ export interface RuntimePageOptions {
 export function createRuntimePage(options: RuntimePageOptions): Page {
   const { documentId, tree, data, path, query, session, locale, t, client } = options
   const user = options.about === undefined ? userOf(session) : options.about
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+  const today = swedishDay()
   const knows = { facts: factsOf({ user, query, locale, today }), locale, today }
   const store = createPageStore({
     tree,

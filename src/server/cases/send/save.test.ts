@@ -13,6 +13,7 @@ import {
 } from '../../../../test/cases.ts'
 import { rewrite } from '../../../../test/database.ts'
 import { testApp } from '../../../../test/scenario.ts'
+import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
@@ -87,7 +88,7 @@ test('a visitor without login holds a case by its token', async () => {
 })
 
 test('sending in checks everything, gives the number and enters the start state', async () => {
-  const year = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(0, 4)
+  const year = swedishDay().slice(0, 4)
   const first = await sendFault(app, citizen(), formId)
   expect(first).toMatchObject({ DiaryNumber: `${year}-00001`, status: 'ny' })
   expect((await sendFault(app, visitor(), formId)).DiaryNumber).toBe(`${year}-00002`)
@@ -255,7 +256,7 @@ test('the process may name a series of its own, with a month that begins it agai
     data: { name: 'Fel', format: 'F{month}{seq:3}' },
   })
   const form = await publishFault(app, { prefix: 'own-', process: { counter: 'counter-f' } })
-  const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(5, 7)
+  const month = swedishDay().slice(5, 7)
   expect((await sendFault(app, citizen(), form)).DiaryNumber).toBe(`F${month}001`)
   expect((await sendFault(app, citizen(), form)).DiaryNumber).toBe(`F${month}002`)
   expect((await sendFault(app, citizen(), formId)).DiaryNumber).toEndWith('-00001')

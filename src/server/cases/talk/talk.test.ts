@@ -10,9 +10,9 @@ import {
   visitor,
 } from '../../../../test/cases.ts'
 import { testApp } from '../../../../test/scenario.ts'
+import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
-import { dayOf } from '../today.ts'
 
 /** The talk of a case: one thread, whoever writes and however it reaches them. */
 
@@ -85,7 +85,7 @@ test('one that cannot reach anybody says so, before and after, and is no answer'
   const [message] = await thread(handler(), ref)
   expect(message?.ways).toMatchObject([{ channel: 'none', state: 'failed' }])
   await app.services.cases.caughtUp()
-  const today = dayOf(Date.now())
+  const today = swedishDay()
   const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
   expect(total).toMatchObject({ incoming: 1, answered: 0 })
 })
@@ -116,7 +116,7 @@ describe('a message that nobody was reached by', () => {
       { channel: 'paper', state: 'sent' },
     ])
     await app.services.cases.caughtUp()
-    const today = dayOf(Date.now())
+    const today = swedishDay()
     const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
     expect(total).toMatchObject({ answered: 1 })
     expect(await code(app.services.cases.sentByLetter(handler(), of))).toBe('CONFLICT')

@@ -1,3 +1,4 @@
+import { swedishDay } from '../../calendar/swedishDay.ts'
 import { isIsoDate } from '../../catalogue/dates.ts'
 
 /**
@@ -21,7 +22,7 @@ export interface Personnummer {
  * the day plus 60). Ten digits mean the latest century that makes a day not in the future; `+` instead of the
  * hyphen means 100 years more, which is how it is written from the year in which somebody turns 100.
  */
-export function readPersonnummer(text: string, today: string = isoToday()): Personnummer | undefined {
+export function readPersonnummer(text: string, today: string = swedishDay()): Personnummer | undefined {
   const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/.exec(squeeze(text))
   if (!parts) return undefined
   const [, century, year = '', month = '', day = '', sign, last = ''] = parts
@@ -47,7 +48,7 @@ export function readPersonnummer(text: string, today: string = isoToday()): Pers
 }
 
 /** Whole years on the given day; undefined for somebody not yet born or a text that is no day. */
-export function ageOn(birthDate: string, today: string = isoToday()): number | undefined {
+export function ageOn(birthDate: string, today: string = swedishDay()): number | undefined {
   if (!isIsoDate(birthDate) || birthDate > today) return undefined
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -145,8 +146,4 @@ const subscriberGroups: Record<number, readonly number[]> = {
 
 function squeeze(text: string): string {
   return text.replace(/[\s\u00a0]/g, '').replace(/[–−]/g, '-')
-}
-
-function isoToday(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import { sameJson } from '../../../../src/shared/sameJson.ts'
@@ -100,9 +100,10 @@ function CompletionForm({
   const submit = useSubmit(run)
   const open = openFields(run)
   const { unchanged } = completion
+  const question = useRef<HTMLHeadingElement>(null)
   // With script the question is told of at once, and not again when a change is taken back.
   useEffect(() => {
-    if (unchanged) document.getElementById('as-it-stands')?.focus()
+    if (unchanged) question.current?.focus()
   }, [unchanged])
   const unsent = open.filter(({ name }) => isUnsent(run, completion, name, script)).length
   const names = [...new Set(open.map(({ name }) => name))]
@@ -151,7 +152,7 @@ function CompletionForm({
         )
       })}
       {unchanged && unsent === 0 ? (
-        <AsItStands />
+        <AsItStands heading={question} />
       ) : (
         <div className="v-actions">
           <button type="submit" name="_do" value="send" className="v-button v-primary">
@@ -185,11 +186,11 @@ function CompletionForm({
 }
 
 /** It was sent with nothing changed: whether that is meant, in the place of the buttons until something is changed. */
-function AsItStands() {
+function AsItStands({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = usePage()
   return (
     <section className="v-confirm" aria-labelledby="as-it-stands">
-      <h3 id="as-it-stands" tabIndex={-1}>
+      <h3 ref={heading} id="as-it-stands" tabIndex={-1}>
         {t('Stämmer svaren som de är?')}
       </h3>
       <p>

@@ -101,7 +101,9 @@ test('mails about one’s own cases are chosen on a page without script', async 
   await logIn()
   const page = await go('/account/news')
   expect(page.title).toBe('E-post om dina ärenden')
-  const account = await page.press({ ownMessage: 'bell', ownStatus: 'digest', hour: '8' })
+  const hasHour = ({ model }: Drawn) => JSON.stringify(model.data.account).includes('Klockslag')
+  expect(hasHour(page)).toBe(false)
+  const account = await page.press({ ownMessage: 'bell', ownStatus: 'digest' })
   expect([account.title, account.notice]).toEqual(['Mitt konto', 'Ditt val är sparat.'])
   expect(account.facts).toContainEqual(
     expect.objectContaining({
@@ -109,6 +111,10 @@ test('mails about one’s own cases are chosen on a page without script', async 
       value: 'Ett ärende som jag har skickat in får ny status',
     }),
   )
+  // When the daily mail goes is asked of who has chosen one.
+  const again = await go('/account/news')
+  expect(hasHour(again)).toBe(true)
+  expect((await again.press({ hour: '8' })).notice).toBe('Ditt val är sparat.')
   // What is for those who handle cases is none of theirs.
   expect((await page.press({ queue: 'mail' })).title).toBe('Mitt konto')
   expect((await page.press({ ownMessage: 'varje timme' })).status).toBe(422)

@@ -79,5 +79,5 @@ export function Cell({ row, column, lead, color }: CellProps): ReactNode {
     )
   }
   if (column.kind === 'number') return <span className="k-number">{text}</span>
-  return <span className={column.kind === 'user' ? 'k-muted' : undefined}>{text}</span>
+  return text && <span className={column.kind === 'user' ? 'k-muted' : undefined}>{text}</span>
 }

@@ -58,11 +58,13 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
     mail: t('I klockan, och e-post genast'),
     digest: t('I klockan, och e-post en gång om dagen'),
   }
+  const [saved, setSaved] = useState(false)
   const save = async (change: { wishes?: Partial<Record<NewsKind, NewsWay>>; hour?: number }) => {
     try {
       onSaved(await client.call('user/setNews', change))
-      toast.success(t('Ditt val är sparat'))
+      setSaved(true)
     } catch (error) {
+      setSaved(false)
       setChosen({})
       setHour(wishes.hour)
       toast.danger(messageOf(error))
@@ -79,19 +81,16 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
     group(of).map((wish) => {
       const { label, help, ways: offered } = newsOf(wish.kind)
       return (
-        <div key={wish.kind}>
-          <Select
-            label={t(label)}
-            description={
-              wish.stopped && !chosen[wish.kind]
-                ? t('E-posten är uppsagd med länken i den.')
-                : help && t(help)
-            }
-            value={wayOf(wish)}
-            onChange={(way) => choose(wish.kind, way)}
-            options={offered.map((value) => ({ value, label: ways[value] }))}
-          />
-        </div>
+        <Select
+          key={wish.kind}
+          label={t(label)}
+          description={
+            wish.stopped && !chosen[wish.kind] ? t('E-posten är uppsagd med länken i den.') : help && t(help)
+          }
+          value={wayOf(wish)}
+          onChange={(way) => choose(wish.kind, way)}
+          options={offered.map((value) => ({ value, label: ways[value] }))}
+        />
       )
     })
   return (
@@ -99,11 +98,11 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
       {!wishes.mails && (
         <Callout tone="info">{t('Servern skickar ingen e-post ännu: brev stannar i brevloggen.')}</Callout>
       )}
-      <div className="a-wishes">{rows('staff')}</div>
-      <h3>{t('Ärenden som du själv har skickat in')}</h3>
-      <div className="a-wishes">{rows('sender')}</div>
+      <p className="k-muted" role="status">
+        {saved ? t('Ditt val är sparat') : t('Varje val sparas direkt.')}
+      </p>
       {hasDigest && (
-        <div className="a-wishes">
+        <div className="a-wishes a-wishes-hour">
           <Select
             label={t('Klockslag för den dagliga e-posten')}
             description={t('Svensk tid. Finns det inget att berätta skickas inget.')}
@@ -116,6 +115,10 @@ function Choices({ wishes, onSaved }: { wishes: Wishes; onSaved: (wishes: Wishes
           />
         </div>
       )}
+      <h3>{t('Ärenden som du handlägger')}</h3>
+      <div className="a-wishes">{rows('staff')}</div>
+      <h3>{t('Ärenden som du själv har skickat in')}</h3>
+      <div className="a-wishes">{rows('sender')}</div>
     </>
   )
 }

@@ -328,7 +328,7 @@ function MoreFacts<R extends object>({ columns, row }: { columns: readonly Colum
       {columns.map((column) => (
         <span key={column.id} className="k-row-fact">
           <span className="k-hidden">{column.label}: </span>
-          {draw(column, row)}
+          <span className="k-row-value">{draw(column, row)}</span>
         </span>
       ))}
     </span>

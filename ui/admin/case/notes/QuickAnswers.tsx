@@ -31,6 +31,12 @@ export function QuickAnswers<A extends QuickAnswer>({ find, onChosen, onClose }:
   const [foundFor, setFoundFor] = useState<string>()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
+  const section = useRef<HTMLElement>(null)
+  const isThere = answers !== undefined
+  // The list opens beneath the text, where there may be no room for it.
+  useEffect(() => {
+    if (isThere) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
   useEffect(() => {
     let isOld = false
     const ask = async () => {
@@ -68,7 +74,7 @@ export function QuickAnswers<A extends QuickAnswer>({ find, onChosen, onClose }:
   }
   return (
     // The keys of the text that it stands in are not those of the list.
-    <section className="a-quick" aria-label={t('Färdiga svar')}>
+    <section ref={section} className="a-quick" aria-label={t('Färdiga svar')}>
       <TextField
         label={t('Sök färdigt svar')}
         hideLabel

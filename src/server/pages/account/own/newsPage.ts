@@ -17,24 +17,12 @@ export const newsPage: OwnPage = {
       ),
       submit: t('Spara'),
       fields: [
+        ...(own.some(({ way }) => way === 'digest') ? [hourField(hour, t)] : []),
         ...own.map(({ kind, way }) => ({
           ...{ name: kind, label: t(newsOf(kind).label), type: 'select', autoComplete: 'off' },
           options: waysOf(t).filter(({ value }) => newsOf(kind).ways.includes(value)),
           value: mailed(way),
         })),
-        {
-          ...{
-            name: 'hour',
-            label: t('Klockslag för den dagliga e-posten'),
-            type: 'select',
-            autoComplete: 'off',
-          },
-          options: Array.from({ length: 24 }, (_, at) => ({
-            value: String(at),
-            label: `${String(at).padStart(2, '0')}:00`,
-          })),
-          value: String(hour),
-        },
       ],
       links: [backLink(t)],
     }
@@ -53,6 +41,16 @@ export const newsPage: OwnPage = {
     return redirect(doneHref('news'))
   },
 }
+
+/** Asked only of who has chosen the mail that it is about. */
+const hourField = (hour: number, t: Translate) => ({
+  ...{ name: 'hour', label: t('Klockslag för den dagliga e-posten'), type: 'select', autoComplete: 'off' },
+  options: Array.from({ length: 24 }, (_, at) => ({
+    value: String(at),
+    label: `${String(at).padStart(2, '0')}:00`,
+  })),
+  value: String(hour),
+})
 
 const waysOf = (t: Translate): { value: NewsWay; label: string }[] => [
   { value: 'bell', label: t(msg`Ingen e-post`) },

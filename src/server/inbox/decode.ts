@@ -17,34 +17,56 @@ export function decoderOf(encoding: string): Decoder {
   return asItIs()
 }
 
-/** Signs are gathered and decoded many at a time: a line each would leave ten times the mail behind to be cleared up. */
+/** Straight from signs to bytes: texts in between would leave as much again behind as the mail has, to be cleared up. */
 function base64(): Decoder {
-  const signs = Buffer.alloc(48_000)
+  /** Up to three signs that wait for the fourth, and how many they are. */
+  let bits = 0
   let count = 0
-  const decoded = (upTo: number) => {
-    const bytes = Buffer.from(signs.toString('latin1', 0, upTo), 'base64')
-    signs.copyWithin(0, upTo, count)
-    count -= upTo
-    return bytes
+  /** What they say where no more come, as before padding: two signs a byte, three signs two. */
+  const rest = (into: Uint8Array, at: number) => {
+    const [shown, n] = [bits << (6 * (4 - count)), Math.max(count - 1, 0)]
+    for (let i = 0; i < n; i++) into[at + i] = shown >> (16 - 8 * i)
+    bits = 0
+    count = 0
+    return n
   }
   return {
     takesMany: true,
     line(line) {
-      const done: Uint8Array[] = []
+      const bytes = new Uint8Array(Math.ceil((line.length * 3) / 4) + 4)
+      let at = 0
       for (const sign of line) {
-        if (isSign[sign] !== 1) continue
-        signs[count++] = sign
-        if (count === signs.length) done.push(decoded(count))
+        const value = values[sign] ?? none
+        if (value === none) continue
+        if (value === padding) {
+          at += rest(bytes, at)
+          continue
+        }
+        bits = (bits << 6) | value
+        if (++count < 4) continue
+        bytes[at++] = bits >> 16
+        bytes[at++] = bits >> 8
+        bytes[at++] = bits
+        bits = 0
+        count = 0
       }
-      return done.length > 1 ? Buffer.concat(done) : (done[0] ?? nothing)
+      return bytes.subarray(0, at)
     },
-    end: () => decoded(count),
+    end() {
+      const bytes = new Uint8Array(2)
+      return bytes.subarray(0, rest(bytes, 0))
+    },
   }
 }
 
-const isSign = new Uint8Array(256)
-for (const sign of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/='))
-  isSign[sign] = 1
+const none = 255
+const padding = 64
+/** What each sign stands for, by its byte. */
+const values = new Uint8Array(256).fill(none)
+for (const [value, sign] of Buffer.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=',
+).entries())
+  values[sign] = value
 
 const lineEnd = Buffer.from('\r\n')
 

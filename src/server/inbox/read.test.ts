@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { decoderOf } from './decode.ts'
 import { fold } from './fold.ts'
 import type { ParsedMail } from './parsed.ts'
 import { readMail } from './read.ts'
@@ -186,6 +187,21 @@ test('what is left of a mail of too many parts says nothing of what stands for i
   expect(left).toContain('filename=a.txt')
   expect(left).not.toContain('part-')
   expect(left).not.toContain(Buffer.from('part-').toString('base64').slice(0, 6))
+})
+
+test('base64 comes out as it went in, however its lines are cut, with what is padded in the middle', () => {
+  for (let length = 0; length < 200; length++) {
+    const raw = crypto.getRandomValues(new Uint8Array(length))
+    const text = Buffer.from(raw).toString('base64')
+    const decoder = decoderOf('base64')
+    const cut = Math.floor(text.length / 3)
+    const lines = [`${text.slice(0, cut)}\r\n \t`, text.slice(cut, cut + 1), text.slice(cut + 1)]
+    const bytes = lines.map((line) => decoder.line(Buffer.from(line), false))
+    expect(Buffer.concat([...bytes, decoder.end()])).toEqual(Buffer.from(raw))
+  }
+  const decoder = decoderOf('base64')
+  const bytes = decoder.line(Buffer.from('QQ==QUI=QUJDQQ'), false)
+  expect(Buffer.concat([bytes, decoder.end()]).toString()).toBe('AABABCA')
 })
 
 test('40 MB of attachment pass through without being kept', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import type { Translate } from '../../../../src/shared/i18n.ts'
 import { exampleOf, lackedByAll, unfilledInWords } from './leftOut.ts'
 
-const t = (text: string, values: Record<string, unknown> = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const t: Translate = (text, values = {}) =>
+  (typeof text === 'string' ? text : text.id).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 const lamp = { tag: 'answers.stolpnummer', label: 'Stolpens nummer' }
 const street = { tag: 'answers.gata', label: 'Gata' }
 const of = (_id: string, ...missing: (typeof lamp)[]) => ({ _id, name: _id, missing })

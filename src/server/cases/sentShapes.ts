@@ -18,6 +18,7 @@ export const connection = z.object({
   color: z.string().optional(),
   confirm: z.string().optional(),
   waits: z.literal(true).optional(),
+  ends: z.literal(true).optional(),
 })
 const problems = z.record(z.string(), z.string())
 export const validation = z.object({

@@ -409,3 +409,64 @@ describe('when the hour is over', () => {
     expect([asked.status, over(asked).step]).toEqual([410, 'send'])
   })
 })
+
+test('a link whose time is over says of which case it was, and a press mails a new one, told alike whatever is true', async () => {
+  const path = linkIn(await bodyOf())
+  const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  try {
+    setSystemTime(Date.now() + 31 * 86_400_000)
+    const it = browser()
+    const page = await it.open(path)
+    expect([page.status, login(page)?.submit]).toEqual([410, 'Skicka en ny länk'])
+    expect(login(page)?.lead).toContain(`${formData?.DiaryNumber}. Vi kan skicka en ny till a••••@example.se`)
+    const told = await it.led('/message', { ...login(page)?.hidden }, page)
+    const mail = await bodyOf()
+    expect(mail).toContain('30 dagar')
+    const fresh = linkIn(mail)
+    expect(fresh).not.toBe(path)
+    expect(login(await it.open(fresh))).toHaveProperty('submit', 'Skicka kod')
+    // Of one that never was nothing else is told, and nothing is sent.
+    const mails = smtp.mails.length
+    const none = await it.led('/message', { token: 'x'.repeat(43), _do: 'again' }, page)
+    expect(login(none)?.lead).toBe(login(told)?.lead)
+    for (const _ of [1, 2, 3, 4]) await it.led('/message', { ...login(page)?.hidden }, page)
+    await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Mer' })
+    await bodyOf()
+    await bodyOf()
+    await bodyOf()
+    expect(smtp.mails.filter(({ to }) => to.includes('anna@example.se')).length).toBeLessThanOrEqual(
+      mails + 3,
+    )
+  } finally {
+    setSystemTime()
+  }
+})
+
+test('a code whose mail had to wait is good for ten minutes from when it left', async () => {
+  const { it, sent, code } = await visiting()
+  const links = await app.services.cases.links(handler(), { formDataId })
+  const link = links.find(({ purpose }) => purpose === 'message')
+  const [row] = await app.services.store.read.links.of(link?._id ?? '')
+  const later = Date.now() + 15 * 60_000
+  await app.services.store.write((tx) =>
+    tx.mails.update('default', row?.about ?? '', {
+      status: 'queued',
+      sentAt: null,
+      lastError: 'connect ECONNREFUSED',
+    }),
+  )
+  try {
+    setSystemTime(later)
+    const waits = await it.open(`${await tokenOf(sent)}&step=code`)
+    expect(login(waits)?.lead).toContain('kommer vår e-post inte iväg')
+    expect(login(waits)?.fields?.[0]).toMatchObject({ name: 'code' })
+    await app.services.store.write((tx) =>
+      tx.mails.update('default', row?.about ?? '', { status: 'sent', sentAt: later }),
+    )
+    setSystemTime(later + 9 * 60_000)
+    expect((await it.press('/message', { ...login(sent)?.hidden, code }, sent)).status).toBe(303)
+  } finally {
+    setSystemTime()
+  }
+})
+const tokenOf = async (page: { model: PageModel }) => `/message?token=${login(page)?.hidden?.token}`

@@ -316,3 +316,20 @@ for (const [what, whole, text] of folds)
     // Nothing is lost.
     expect(fold(whole).text.length + fold(whole).quoted.length).toBeGreaterThanOrEqual(whole.length - 8)
   })
+
+test('what turns names and words around is taken away, and what is written from right to left stays', async () => {
+  const raw = `From: =?UTF-8?B?${Buffer.from('Anna \u202Egreb').toString('base64')}?= <anna@example.se>
+To: svar+abc@kommun.se
+Subject: =?UTF-8?B?${Buffer.from('\u2067Sv\u2069: ärende').toString('base64')}?=
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: base64
+
+${Buffer.from('Se \u202Etxt.exe\u202C nu\nשלום עולם\u200F!').toString('base64')}
+`
+  const { mail } = await read(raw)
+  expect(mail).toMatchObject({
+    ...{ fromName: 'Anna greb', subject: 'Sv: ärende' },
+    text: 'Se txt.exe nu\nשלום עולם\u200F!',
+  })
+})

@@ -24,9 +24,12 @@ export async function readMail({
     messageId: (mail.messageId ?? '').trim().replace(/^<|>$/g, '').slice(0, 500),
     ...(mail.date && { date: mail.date }),
     from: isAlone ? (from?.address ?? '').trim().toLowerCase() : '',
-    fromName: from?.name ?? '',
+    fromName: withoutTurns(from?.name ?? ''),
     to: addressesOf(mail, header),
-    subject: (mail.subject ?? '').replace(/\s+/g, ' ').trim().slice(0, 500),
+    subject: withoutTurns(mail.subject ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 500),
     ...folded(written),
     attachments: isReport ? [] : attachments.map(({ returned: _returned, ...one }) => one),
     automatic: isAutomatic(header),
@@ -35,10 +38,17 @@ export async function readMail({
   }
 }
 
+/**
+ * Without the characters that turn what stands behind them around, by which a name or a text reads as another than it is (`fdp.exe`). What is
+ * written from right to left reads so without them.
+ */
+export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
 function folded(written: string): Pick<ParsedMail, 'text' | 'quoted'> {
+  const words = withoutTurns(written)
   // NUL and other controls are nobody's words.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
-  const clean = written.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').slice(0, mostText)
+  const clean = words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').slice(0, mostText)
   return fold(clean)
 }
 
@@ -68,7 +78,11 @@ function attachmentOf(
   const said = bytes.length < 200 ? new TextDecoder().decode(bytes).trim() : ''
   const [name, part = ''] = said.split(':')
   const returned = mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers'
-  const named = { name: filename || (returned ? 'meddelande.eml' : 'fil'), mimeType, returned }
+  const named = {
+    name: withoutTurns(filename ?? '') || (returned ? 'meddelande.eml' : 'fil'),
+    mimeType,
+    returned,
+  }
   if (name === mark && /^\d+$/.test(part)) return [{ ...named, part: Number(part), content: null }]
   // The parser sees parts where they were not taken out: they are small.
   return bytes.length > 0 ? [{ ...named, part: null, content: bytes }] : []

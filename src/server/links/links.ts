@@ -43,7 +43,10 @@ export interface Links {
   /** Answers with the secret. */
   makeIn(tx: Tx, link: NewLink): Promise<string>
   /** A code, which is short enough to be typed in: it is looked for at its object alone, and whoever asks limits the tries. */
-  makeCodeIn(tx: Tx, code: Pick<NewLink, 'purpose' | 'org' | 'object'> & { hash: string }): Promise<LinkRow>
+  makeCodeIn(
+    tx: Tx,
+    code: Pick<NewLink, 'purpose' | 'org' | 'object' | 'about'> & { hash: string },
+  ): Promise<LinkRow>
   /**
    * Tries a code that was typed in at its object, by its hash: one try of it is gone when it is `wrong`. When it is right it
    * is used up with `use`, and otherwise good for another time.

@@ -1,3 +1,4 @@
+import { regions } from '../../shared/catalogue/dates.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { priorityNames } from '../../shared/process/priorities.ts'
@@ -90,7 +91,7 @@ export async function casePaper(
     ...notes(t(msg`Interna anteckningar`), between, removedAt),
   )
   if (internal && assignmentRoles)
-    parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t))
+    parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t, session.locale))
   const paper: Paper = {
     title: (await cases.titleOf(session, formDataId)) ?? number,
     lang: session.locale,
@@ -167,10 +168,11 @@ function events(
   entries: readonly TimelineEntry[],
   nodes: Readonly<Record<string, TreeNode>>,
   t: Translate,
+  locale: Locale,
 ): PaperPart[] {
   const empty = t(msg`tomt`)
   const rows = entries.map((entry) => {
-    const { text, note } = describeEntry(entry, t)
+    const { text, note } = describeEntry(entry, t, regions[locale])
     const changes = entry.kind === 'saved' ? Object.entries(recordOf(entry.detail.values)) : []
     const changed = changes.map(([name, change]) => {
       const { label, words } = answerWords(nodes, name)

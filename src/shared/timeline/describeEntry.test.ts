@@ -141,3 +141,12 @@ test.each([
   const described = describeEntry({ ...entry(kind, detail), byName: 'Carl' }, say('sv'))
   expect([described.text, described.note]).toEqual([text, note])
 })
+
+test('days are written out in the language of who reads, as everywhere else', () => {
+  const due = Date.UTC(2026, 11, 2, 22)
+  const asked = { kind: 'completionAsked', byName: '', detail: { due } }
+  const say = (text: string | { id: string }, values?: Record<string, unknown>) =>
+    `${typeof text === 'string' ? text : text.id} ${values?.day ?? ''}`
+  expect(describeEntry(asked, say).note).toContain('2 december 2026')
+  expect(describeEntry(asked, say, 'en-GB').note).toContain('2 December 2026')
+})

@@ -1,4 +1,4 @@
-import { swedishDay } from '../calendar/swedishDay.ts'
+import { regions } from '../catalogue/dates.ts'
 import type { Values } from '../fields/field.ts'
 import { type Message, msg, type Translate } from '../i18n.ts'
 import { isPriority, priorityNames } from '../process/priorities.ts'
@@ -21,14 +21,14 @@ export interface Described {
   note?: string
 }
 
-/** An entry of a case's timeline in words; what was taken back says so. */
-export function describeEntry(entry: Entry, t: Translate): Described {
-  const described = inWords(entry, t)
+/** An entry of a case's timeline in words; what was taken back says so. `region`: of the language, for its days. */
+export function describeEntry(entry: Entry, t: Translate, region: string = regions.sv): Described {
+  const described = inWords(entry, t, region)
   if (entry.detail.undone !== true) return described
   return { ...described, icon: 'undo-2', text: t('Ångrades. {what}', { what: described.text }) }
 }
 
-function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
+function inWords({ kind, detail, byName }: Entry, t: Translate, region: string): Described {
   const said = (key: string) => textAt(detail, key)
   switch (kind) {
     case 'begun':
@@ -55,9 +55,15 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
         ...(detail.told === true && { note: t('Den som skickade in får veta det') }),
       }
     case 'status': {
-      const forced =
-        detail.forced === true ? { note: t('Utan kontroll: {reason}', { reason: said('reason') }) } : {}
-      return { icon: 'arrow-right', text: t('Status: {status}', { status: said('toName') }), ...forced }
+      const notes = [
+        detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
+        detail.endsAsking === true && t('Kompletteringen som var begärd frågas det inte efter längre.'),
+      ].filter(Boolean)
+      return {
+        icon: 'arrow-right',
+        text: t('Status: {status}', { status: said('toName') }),
+        ...(notes.length > 0 && { note: notes.join(' ') }),
+      }
     }
     case 'note':
       return {
@@ -95,7 +101,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
     case 'marker':
       return { icon: 'flag', text: marked(detail, t) }
     case 'completionAsked':
-      return { icon: 'clipboard-list', text: t('Komplettering begärdes'), ...until(detail, t) }
+      return { icon: 'clipboard-list', text: t('Komplettering begärdes'), ...until(detail, t, region) }
     case 'completionWithdrawn':
       return { icon: 'undo-2', text: t('Begäran om komplettering togs tillbaka') }
     case 'withdrawAsked':
@@ -109,7 +115,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate): Described {
         ...(said('effect') ? { note: nameOf(said('effect'), t) } : {}),
       }
     case 'due':
-      return { icon: 'calendar-clock', ...due(detail, t) }
+      return { icon: 'calendar-clock', ...due(detail, t, region) }
     case 'priority':
       return { icon: 'chevrons-up', text: priority(detail, t) }
     case 'related':
@@ -145,8 +151,8 @@ function marked({ type, isGone }: Values, t: Translate): string {
 }
 
 /** By which day in Sweden the citizen is to answer. */
-const until = ({ due: at }: Values, t: Translate): Pick<Described, 'note'> =>
-  typeof at === 'number' ? { note: t('Svar senast {day}', { day: swedishDay(at) }) } : {}
+const until = ({ due: at }: Values, t: Translate, region: string): Pick<Described, 'note'> =>
+  typeof at === 'number' ? { note: t('Svar senast {day}', { day: dayIn(at, region) }) } : {}
 /** What lost its content. */
 function redacted(detail: Values, t: Translate): string {
   const label = textAt(detail, 'label')
@@ -177,12 +183,22 @@ function tags(detail: Values, t: Translate): string {
 }
 
 /** By which day in Sweden it should be done, and why that was changed. */
-function due({ to, reason }: Values, t: Translate): Omit<Described, 'icon'> {
-  const day = typeof to === 'number' ? swedishDay(to) : undefined
+function due({ to, reason }: Values, t: Translate, region: string): Omit<Described, 'icon'> {
+  const day = typeof to === 'number' ? dayIn(to, region) : undefined
   return {
     text: day ? t('Ska vara klart {day}', { day }) : t('Behöver inte vara klart till en viss dag'),
     ...(typeof reason === 'string' && { note: reason }),
   }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** `2 december 2026`, in Sweden. Formats are made at the first use: it takes longer than all else that is loaded with it. */
+function dayIn(at: number, region: string): string {
+  const format =
+    formats.get(region) ??
+    new Intl.DateTimeFormat(region, { timeZone: 'Europe/Stockholm', dateStyle: 'long' })
+  formats.set(region, format)
+  return format.format(at)
 }
 
 /** What the address of the form said, which its rules go by. */

@@ -312,6 +312,8 @@ export interface FormOwnCase {
 export interface FormCompletion {
   /** Something is asked; else there is only something to tell. */
   isOpen: boolean
+  /** The case has ended: it is not asked any more, but was begun and can be handed in. */
+  ended?: true
   /** The last day, in words; null where there is none. */
   due: string | null
   /** What is wanted, in the words of staff. */

@@ -204,6 +204,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             state={state._id}
             connections={connections}
             nodes={data.normStructure}
+            asked={Boolean(data.completion?.asked)}
             number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()

@@ -30,6 +30,8 @@ export interface ConnectionsProps {
   connections: readonly CaseConnection[]
   /** Of its form, by which a question is called what it is. */
   nodes: LoadedCase['normStructure']
+  /** The citizen is asked to complete the case, which ends with it. */
+  asked?: boolean
   /** Its number, by which it is told of where the next is on show. */
   number?: string | null | undefined
   /** With the new status where it was changed here; without when it turned out to be another already. */
@@ -43,7 +45,15 @@ const heldMs = 1_000
  * The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. Keys rest for a moment after
  * somebody else has changed what they are about.
  */
-export function Connections({ id, state, connections, nodes, number, onChanged }: ConnectionsProps) {
+export function Connections({
+  id,
+  state,
+  connections,
+  nodes,
+  asked: isAsked = false,
+  number,
+  onChanged,
+}: ConnectionsProps) {
   const t = useT()
   const region = useRegion()
   const client = useClient()
@@ -113,7 +123,7 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
           {...(index < 9 ? { 'data-shortcut': `${index + 1}` } : {})}
           onPress={() => {
             const chosen = { connection, from: state }
-            if (connection.confirm) setAsked(chosen)
+            if (connection.confirm || (connection.ends && isAsked)) setAsked(chosen)
             else void follow(chosen)
           }}
         >
@@ -130,6 +140,13 @@ export function Connections({ id, state, connections, nodes, number, onChanged }
         onConfirm={() => asked && void follow(asked)}
       >
         {asked?.connection.confirm}
+        {asked?.connection.ends && isAsked && (
+          <p>
+            {t(
+              'Den sökande är ombedd att komplettera ärendet. Avslutas det frågar vi inte efter kompletteringen längre. Det som hen redan har börjat skriva går ändå att skicka in.',
+            )}
+          </p>
+        )}
       </ConfirmDialog>
       {refused && (
         <ForceDialog

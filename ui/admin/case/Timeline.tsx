@@ -7,7 +7,7 @@ import { withColon } from '../../../src/shared/withColon.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useRegion, useT } from '../../kit/text.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { New } from './news/New.tsx'
@@ -30,6 +30,7 @@ const few = 8
 /** What has happened in the case, newest first. */
 export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps) {
   const t = useT()
+  const region = useRegion()
   const [group, setGroup] = useState<TimelineGroup>('all')
   const [all, setAll] = useState(false)
   const found = (entries ?? [])
@@ -63,7 +64,7 @@ export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps
           {shown.length === 0 && <p className="k-muted">{t('Inget av det har hänt.')}</p>}
           <ol className="a-timeline">
             {shown.map(({ entry, index }) => {
-              const { icon, text, note } = describeEntry(entry, t)
+              const { icon, text, note } = describeEntry(entry, t, region)
               return (
                 <li key={index} className="a-event">
                   <span className="a-event-sign">

@@ -164,6 +164,8 @@ export interface CaseConnection {
   confirm?: string
   /** It leads to a state that waits for the citizen. */
   waits?: true
+  /** It leads to an end. */
+  ends?: true
 }
 
 export interface TimelineEntry {

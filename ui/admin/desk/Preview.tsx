@@ -115,6 +115,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
             state={state._id}
             connections={connections}
             nodes={data.normStructure}
+            asked={Boolean(data.completion?.asked)}
             number={formData.DiaryNumber}
             onChanged={(status) => {
               reload()

@@ -30,10 +30,12 @@ export interface Control {
 
 /** A question: label, hint, help, what is wrong, and the input. */
 export function Frame({ field, settings, group, said = group, hint, children }: FrameProps) {
-  const { t, tree, locale } = usePage()
+  const { t, tree, locale, form } = usePage()
   // What is said about a question in another language is in the page's own.
   const lang = tree.languages && locale
   const { id, problems } = field
+  // What is asked for is wanted, whether the form can do without it or not.
+  const isAsked = form?.model.completion?.reopened.asked.some((nodeId) => `f-${nodeId}` === id) === true
   const label = settings.label ?? ''
   const subLabel = settings.subLabel ?? ''
   const wrong = problems.some(({ level }) => level !== 'warning')
@@ -53,7 +55,7 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
     <>
       {label}
       {/* What may be left out says so; what must be answered is said once, by the input itself or, where it cannot, here. */}
-      {!field.fixed && !field.required && (
+      {!field.fixed && !field.required && !isAsked && (
         <span className="v-optional" lang={lang}>
           {' '}
           {t('(valfritt)')}

@@ -28,8 +28,10 @@ export function SavedLine({ run }: { run: FormRun }) {
   )
 }
 
-/** 14.32 in Swedish, 14:32 in English. */
-function clock(at: number, locale: 'sv' | 'en'): string {
-  const time = new Intl.DateTimeFormat(regions[locale], { hour: '2-digit', minute: '2-digit' }).format(at)
+/** 14.32 in Swedish, 14:32 in English; in Sweden, wherever the browser is. */
+export function clock(at: number, locale: 'sv' | 'en'): string {
+  const time = new Intl.DateTimeFormat(regions[locale], {
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' },
+  }).format(at)
   return locale === 'sv' ? time.replace(':', '.') : time
 }

@@ -362,6 +362,25 @@ test('on a closed case what is handed in is kept, the handler told and the state
   expect(await failure(ask(formDataId))).toMatchObject({ code: 'CONFLICT' })
 })
 
+test('once a case has ended nothing is asked any more, and who closed it is told; it is asked again where the end is taken back', async () => {
+  const { formDataId, own, staff } = await sent()
+  await ask(formDataId)
+  const ways = (await cases.loadForm(registrar(), { formDataId })).connections
+  expect(ways.find(({ _id }) => _id === 'ny-klar')).toMatchObject({ ends: true })
+  const end = { formDataId, connectionId: 'ny-klar', currentStateId: 'ny', undoable: true }
+  const { undo } = await cases.changeStatus(registrar(), end)
+  const row = async () =>
+    (await cases.list(handler(), { page: 1, pageSize: 10 })).data.map(({ completion }) => completion)
+  expect([(await staff()).completion, await row()]).toEqual([undefined, [null]])
+  expect((await own()).correction).toMatchObject({ ended: true, updated: null })
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.findLast(({ kind }) => kind === 'status')?.detail).toMatchObject({ endsAsking: true })
+  expect(await cases.completionFacts(handler(), formDataId)).toMatchObject({ questions: [], isUnsent: false })
+  await cases.undo(registrar(), undo ?? '', { progress() {}, signal: new AbortController().signal })
+  expect((await staff()).completion?.asked).not.toBeNull()
+  expect(await row()).toEqual(['asked'])
+})
+
 test('what is handed in where nobody has the case is told who asked for it, and no other', async () => {
   const { formDataId, save } = await sent()
   await ask(formDataId)
@@ -559,7 +578,7 @@ test('the citizen is told, reminded once of what is not handed in, and told that
   const [asked] = await mailsOf('Vi behöver veta mer')
   expect([fromJson<string[]>(asked?.recipients ?? '[]'), asked?.text]).toEqual([
     ['user-citizen@example.se'],
-    expect.stringContaining('senast 2999-01-31. Det gäller: Gata. Öppna'),
+    expect.stringContaining('senast 31 januari 2999. Det gäller: Gata. Öppna'),
   ])
   await save({ gata: 'Nygatan 2' })
   const later = async () => {

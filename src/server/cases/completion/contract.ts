@@ -96,6 +96,8 @@ export interface CompletionForStaff {
 
 /** For the one who is asked. */
 export interface CompletionForAuthor {
+  /** The case has ended: nothing is asked any more, but what was begun can be handed in. */
+  ended: boolean
   due: number | null
   /** Id of the note that said so. */
   message: string | null

@@ -6,6 +6,7 @@ import { recordOf } from '../../../shared/record.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import type { Session } from '../../session.ts'
 import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
+import { hasEnded } from '../list/stage.ts'
 import { pageInput } from '../open/page.ts'
 import { authorLocale } from '../open/summary.ts'
 import { dayOf } from '../today.ts'
@@ -24,13 +25,15 @@ export async function completionForStaff(
   versions: CaseVersions,
   locale: Locale,
 ): Promise<CompletionForStaff | undefined> {
-  const { record } = versions
-  if (record.asked === null && record.handedIn === null) return undefined
+  const { record, process } = versions
+  // Of a case that has ended nothing is asked any more, until it is opened again.
+  const isAsked = record.asked !== null && !hasEnded(record, process)
+  if (!isAsked && record.handedIn === null) return undefined
   const row = await context.store.read.caseCompletions.of(record.row)
   if (!row) return undefined
   return {
     asked:
-      record.asked === null
+      !isAsked || record.asked === null
         ? null
         : { since: record.asked, due: record.askedUntil, byName: row.askedByName, message: row.message },
     came: record.handedIn === null ? [] : await cameIn(context, versions, fromJson(row.came), locale),
@@ -65,7 +68,7 @@ export async function completionForAuthor(
   session: Session,
   versions: CaseVersions,
 ): Promise<{ told: CompletionForAuthor; page: OpenedCompletion } | undefined> {
-  const { record, form } = versions
+  const { record, form, process } = versions
   if (record.draft === 1 || session.viewer) return undefined
   const row = await context.store.read.caseCompletions.of(record.row)
   if (!row || (record.asked === null && row.updated === null)) return undefined
@@ -75,6 +78,7 @@ export async function completionForAuthor(
   const t = context.texts(locale, session.org)
   const { fields } = form.in(locale)
   const told: CompletionForAuthor = {
+    ended: hasEnded(record, process),
     due: record.askedUntil,
     message: record.asked === null ? null : row.message,
     ...{ asked, gone },
@@ -103,16 +107,17 @@ export async function completionFacts(
 ): Promise<CompletionFacts | undefined> {
   const record = await context.store.read.cases.find(session.org, formDataId)
   if (!record || record.removed !== null) return undefined
-  const { form } = await versionsOf(context.forms, record)
+  const { form, process } = await versionsOf(context.forms, record)
+  const isOver = hasEnded(record, process)
   const row = await context.store.read.caseCompletions.of(record.row)
   const locale = authorLocale(record)
   const { fields } = form.in(locale)
   return {
-    questions: askedIn(record, form).asked.map(
+    questions: (isOver ? [] : askedIn(record, form).asked).map(
       ({ name }) => textIn(fields.get(name)?.settings.label, locale) || name,
     ),
     due: record.askedUntil === null ? null : dayOf(record.askedUntil),
     message: row?.message ?? null,
-    isUnsent: record.asked !== null && row !== undefined && row.updated !== null,
+    isUnsent: !isOver && record.asked !== null && row !== undefined && row.updated !== null,
   }
 }

@@ -23,6 +23,7 @@ export const completionForStaff = z.object({
 })
 
 export const completionForAuthor = z.object({
+  ended: z.boolean(),
   due: z.number().nullable(),
   message: z.string().nullable(),
   asked: z.array(z.object({ name: z.string(), nodeIds: z.array(z.string()), note: z.string() })),

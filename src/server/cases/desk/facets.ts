@@ -17,7 +17,7 @@ import { conditionOf, readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { isByState, type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
 import { ownIds } from '../list/selves.ts'
-import { completionIn, isOpenPlace, openStages, placeOf } from '../list/stage.ts'
+import { completionIn, hasEnded, isOpenPlace, openStages, placeOf } from '../list/stage.ts'
 import { assigneesIn } from './assignees.ts'
 import { keptFor, rightsOf } from './kept.ts'
 import { tagsOf } from './tagsOf.ts'
@@ -249,13 +249,14 @@ async function facetsOf(
   const source: Counts = new Map()
   const tag: Counts = new Map()
   const completion: Counts = new Map()
-  for (const { record } of cases) {
+  for (const { record, process } of cases) {
     const level = priorityAt(record.priority)
     add(priority, level, { label: t(priorityNames[level]) })
     const way = arrivalOf(record.source)
     add(source, way, { label: t(arrivalNames[way]) })
     for (const word of tagsOf(record)) add(tag, tagKey(word), { label: word })
-    for (const one of completionIn(record)) add(completion, one, { label: t(completionNames[one]) })
+    for (const one of completionIn(record, hasEnded(record, process)))
+      add(completion, one, { label: t(completionNames[one]) })
     const { users, groups } = assigneesIn(record.assign)
     for (const id of users) add(handler, id, { label: id })
     for (const id of groups) add(group, id, { label: id })

@@ -11,7 +11,7 @@ import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { likeColumn, likesOf, likeValue } from './likeness.ts'
 import { sortKey } from './sortKey.ts'
-import { clockRuns, completionIn, holdersOf, placeOf, stageOf, usersOf } from './stage.ts'
+import { clockRuns, completionIn, hasEnded, holdersOf, placeOf, stageOf, usersOf } from './stage.ts'
 
 /**
  * Columns of a case: answers go by their component's name; names of the engine's own begin with `#`. `=name` holds
@@ -66,7 +66,9 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#priority': priority,
     '#source': arrivals.indexOf(arrivalOf(record.source)),
     ...(tags !== null && { '#tags': fromJson(tags).map(tagKey) }),
-    ...((record.asked !== null || record.handedIn !== null) && { '#completion': completionIn(record) }),
+    ...((record.asked !== null || record.handedIn !== null) && {
+      '#completion': completionIn(record, hasEnded(record, process)),
+    }),
     ...(due !== null && { '#due': due }),
     ...(due !== null && clockRuns(record, process) && { '#late': due }),
     ...viewsOf(record, people),

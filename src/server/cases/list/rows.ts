@@ -93,7 +93,7 @@ export async function pageRows(
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
-      completion: seen === 'staff' ? completionStage(record, now) : null,
+      completion: seen === 'staff' ? completionStage(record, now, at.isOver) : null,
       waits: at.waits,
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,

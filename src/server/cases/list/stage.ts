@@ -89,21 +89,22 @@ export function waitsForCitizen(
   return record.asked !== null || (stateType === 'normal' && subType === 'waiting')
 }
 
-/** How far what its citizen is asked to complete has come; null: nothing is asked, and nothing came that is to be looked at. */
+/** How far what its citizen is asked to complete has come; null: nothing is asked (any more, of a case that has ended), and nothing came that is to be looked at. */
 export function completionStage(
   { handedIn, asked, askedUntil }: Pick<CaseRecord, 'asked' | 'askedUntil' | 'handedIn'>,
   now: number,
+  ended: boolean,
 ): CompletionStage | null {
   if (handedIn !== null) return 'came'
-  if (asked === null) return null
+  if (asked === null || ended) return null
   return askedUntil !== null && askedUntil < now ? 'late' : 'asked'
 }
 
 /** What lists know of it, which does not change with time alone. */
-export const completionIn = ({
-  asked,
-  handedIn,
-}: Pick<CaseRecord, 'asked' | 'handedIn'>): CompletionFilter[] => [
+export const completionIn = (
+  { asked, handedIn }: Pick<CaseRecord, 'asked' | 'handedIn'>,
+  ended: boolean,
+): CompletionFilter[] => [
   ...(handedIn === null ? [] : (['came'] as const)),
-  ...(asked === null ? [] : (['asked'] as const)),
+  ...(asked === null || ended ? [] : (['asked'] as const)),
 ]

@@ -60,7 +60,7 @@ export async function ownCase(
       ({ state: one, place, at }) => ({
         ...{ _id: one._id, name: citizenName(one, locale), place, at },
         note: place === 'ahead' ? textIn(one.citizen?.ahead, locale) : '',
-        asked: place === 'here' ? record.asked : null,
+        asked: place === 'here' && !hasEnded(record, process) ? record.asked : null,
       }),
     ),
     contact,

@@ -244,6 +244,7 @@ const forTheAuthor = ({
   unchanged,
   without,
   due,
+  endsAsking,
 }: Values): Values =>
   Object.fromEntries(
     Object.entries({
@@ -260,6 +261,7 @@ const forTheAuthor = ({
         handedIn,
         unchanged,
         without,
+        endsAsking,
       },
       ...(typeof due === 'number' && { due }),
     }).filter(([, value]) => value !== undefined),

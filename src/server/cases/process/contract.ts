@@ -39,6 +39,8 @@ export interface OpenConnection {
   confirm?: string
   /** It leads to a state that waits for the citizen. */
   waits?: true
+  /** It leads to an end. */
+  ends?: true
 }
 
 export interface ChangeStatus {

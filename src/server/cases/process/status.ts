@@ -12,6 +12,7 @@ import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed,
 import type { ChangedStatus, ChangeStatus } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
+import { hasEnded } from '../list/stage.ts'
 import { pageInput } from '../open/page.ts'
 import { placeOf } from '../redact/shown.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
@@ -87,6 +88,7 @@ export async function moveIn(
     revision: record.revision + 1,
   }
   const { state, updated, updatedBy, revision } = after
+  const isAsked = record.asked !== null && !hasEnded(record, process)
   await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision })
   await note(tx, session, after, 'status', {
     from: record.state,
@@ -95,6 +97,7 @@ export async function moveIn(
     toName: to.name,
     ...(connection && { connection: connection._id, label: connection.label }),
     ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
+    ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
   })
   await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })

@@ -18,6 +18,7 @@ export function connectionsOpen(session: Session, versions: CaseVersions, standi
     ...(color && { color }),
     ...(confirm && { confirm: textIn(confirm, session.locale) }),
     ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
+    ...(versions.process?.states.get(to)?.stateType === 'end' && { ends: true }),
   }))
 }
 

@@ -57,19 +57,31 @@ export interface Letter {
   files: string[]
 }
 
+export interface DeadMessageLink {
+  dead: Dead | 'gone'
+  number?: string
+  hint?: string
+}
+
 /**
  * Ways in from mails about messages, see `talk/visits.ts`. `secret`: that of the link; null is the link by which the session visited a case until
  * the time was over (`session.visitOver`).
  */
 export interface CaseVisits {
   /**
-   * Where a code would go, with the address left out but for its beginning, and whether one is on its way that still counts; nothing is
-   * used up. TOO_MANY for who tries one after the other.
+   * Where a code would go, with the address left out but for its beginning, and whether one is on its way that still counts (`waits`: its mail could
+   * not be sent yet); nothing is used up. Of a link that was good once also the number of its case; with `hint` a new one can be asked for.
+   * TOO_MANY for who tries one after the other.
    */
   look(
     session: Session,
     secret: string | null,
-  ): Promise<{ hint: string; isSent: boolean } | { dead: Dead | 'gone' }>
+  ): Promise<{ hint: string; isSent: boolean; waits: boolean } | DeadMessageLink>
+  /**
+   * Mails a new link to the address of one whose time is over, where its case is there and nobody's account's. What came of it is not told.
+   * TOO_MANY, NO_MAIL.
+   */
+  sendLinkAgain(session: Session, secret: string): Promise<void>
   /** Mails a code to the address that the link was made for. LINK_GONE, TOO_MANY, NO_MAIL. */
   sendCode(session: Session, secret: string | null): Promise<void>
   /** INVALID for a wrong code, of which there are five tries, and for one that is over. `visit`: what the browser holds the case by. */

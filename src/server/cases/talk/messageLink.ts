@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
+import { defaultLocale, type Locale, msg } from '../../../shared/i18n.ts'
+import { purposes } from '../../links/purposes.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
@@ -18,3 +19,7 @@ export const messageLinkIn = (
 /** Where such a link leads, in the language of who gets it. */
 export const messageHref = (baseUrl: string, secret: string, locale: Locale): string =>
   `${baseUrl}/message?token=${secret}${locale === defaultLocale ? '' : `&lang=${locale}`}`
+
+/** What a mail says of how long its link is good, with how many days that is. */
+export const linkLives = msg`Länken gäller i {days} dagar.`
+export const daysOfLink = purposes.message.ms / 86_400_000

@@ -10,7 +10,7 @@ import type { CaseContext } from '../context.ts'
 import { type CompiledForm, titlesOf } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
 import { deliverIn } from './deliveries.ts'
-import { messageHref, messageLinkIn } from './messageLink.ts'
+import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
 import type { Reach } from './reach.ts'
 
 /**
@@ -81,6 +81,7 @@ async function mailIn(
     text: [
       t(body, values),
       t(msg`Läs och svara här: {href}`, { href: way }),
+      ...(secret === undefined ? [] : [t(linkLives, { days: daysOfLink })]),
       ...(replyTo ? [t(msg`Du kan också svara direkt på det här meddelandet.`)] : []),
     ].join('\n\n'),
   })

@@ -1,5 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { newId } from '../../../shared/ids.ts'
 import { hinted } from '../../../shared/process/talk.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
@@ -8,9 +10,12 @@ import { purposes } from '../../links/purposes.ts'
 import { withSecret } from '../../mail/whole.ts'
 import { requireRoom, type Session } from '../../session.ts'
 import type { CaseRecord, LinkRow } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { type CaseContext, note } from '../context.ts'
+import type { Reads, Tx } from '../../store/store.ts'
+import { type CaseContext, note, versionsOf } from '../context.ts'
+import { titlesOf } from '../forms.ts'
+import { authorLocale } from '../open/summary.ts'
 import type { CaseVisits } from './contract.ts'
+import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
 
 /**
  * The way in from a mail about a message, for who has no account. The link alone shows nothing: a mail may be forwarded, and scanners
@@ -19,7 +24,7 @@ import type { CaseVisits } from './contract.ts'
  * are on: the browser still has what it held the case by, which leads to that link and shows nothing.
  */
 export function createVisits(context: CaseContext): CaseVisits {
-  const { store, links, mail, audit, texts, readings, codeKey } = context
+  const { store, links, mail, audit, texts, readings, codeKey, forms, baseUrl } = context
   const limits = createLimiter()
 
   /** The link, and the case that it leads to. */
@@ -55,6 +60,37 @@ export function createVisits(context: CaseContext): CaseVisits {
     return link && !dead ? { link, carries: null } : { dead: dead ?? 'unknown' }
   }
 
+  /** One whose time is over, of a case that who has it could still visit. */
+  async function expired(session: Session, secret: string) {
+    const link = await links.over(store.read, 'message', secret)
+    if (link?.org !== session.org || deadOf(link, Date.now()) !== 'expired') return undefined
+    const record = await store.read.cases.find(session.org, link.object)
+    return record && record.removed === null && record.createdBy === null ? { link, record } : undefined
+  }
+
+  /** What a dead link says to who has it: it was good once. */
+  async function onceGood(session: Session, secret: string) {
+    const old = await expired(session, secret)
+    if (!old) return {}
+    return { number: old.record.number ?? '', hint: hinted(old.link.forWhom ?? '') }
+  }
+
+  /** The newest code of a link, with the mail that brings it. */
+  async function codeOf(read: Pick<Reads, 'links' | 'mails'>, link: LinkRow) {
+    const code = (await read.links.of(link._id)).findLast(({ purpose }) => purpose === 'visitCode')
+    return (
+      code && { code, mail: code.about === null ? undefined : await read.mails.find(code.org, code.about) }
+    )
+  }
+
+  /** The minutes of a code count from when its mail left: it may have waited for the mail server. */
+  async function countFromSentIn(tx: Tx, link: LinkRow): Promise<void> {
+    const { code, mail: sent } = (await codeOf(tx, link)) ?? {}
+    if (!code || !sent?.sentAt) return
+    const expires = sent.sentAt + purposes.visitCode.ms
+    if (expires > (code.expires ?? 0)) await tx.links.update(code._id, { expires })
+  }
+
   const hashOf = (linkId: string, code: string) =>
     createHmac('sha256', codeKey).update(`visit ${linkId} ${code}`).digest('hex')
 
@@ -75,12 +111,49 @@ export function createVisits(context: CaseContext): CaseVisits {
   return {
     async look(session, secret) {
       const found = await find(session, secret)
-      if ('dead' in found) return found
+      if ('dead' in found)
+        return { dead: found.dead, ...(secret !== null && (await onceGood(session, secret))) }
       const { link } = found
+      const code = await codeOf(store.read, link)
+      const waits = code?.mail?.status === 'queued' && code.mail.lastError !== null
       return {
         hint: hinted(link.forWhom ?? ''),
-        isSent: await links.isCodeLive(store.read, 'visitCode', link._id),
+        isSent: waits || (await links.isCodeLive(store.read, 'visitCode', link._id)),
+        waits,
       }
+    },
+
+    async sendLinkAgain(session, secret) {
+      requireRoom(session, store)
+      if (mail.server === null) throw fail('NO_MAIL')
+      limits.require(`message link again from ${networkOf(session.address)}`, 20, hour)
+      const old = await expired(session, secret)
+      // No more of them is told to nobody, as little as whether there is a case.
+      if (!old || !limits.take(`message link again for ${old.link._id}`, 3, day)) return
+      const { link, record } = old
+      const { form } = await versionsOf(forms, record)
+      const locale = authorLocale(record)
+      const t = texts(locale, record.org)
+      const values = { number: record.number ?? '', form: textIn(titlesOf(form), locale), days: daysOfLink }
+      const make = (token: string) => ({
+        subject: t(msg`Ny länk till ärende {number}`, values),
+        text: [
+          t(msg`Här är den nya länken till ditt ärende {number}, {form}:`, values),
+          messageHref(baseUrl, token, locale),
+          t(linkLives, values),
+          t(msg`Var det inte du? Då behöver du inte göra något.`),
+        ].join('\n\n'),
+      })
+      await store.write(async (tx) => {
+        const address = link.forWhom ?? ''
+        const about = link.about === null ? {} : { about: link.about }
+        const made = await messageLinkIn({ links }, tx, record, { address, ...about })
+        await audit.record(tx, session, {
+          ...{ action: 'link/again', object: `formData/${record._id}`, result: 'ok' },
+          detail: { link: link._id },
+        })
+        await mail.queue(tx, link.org, { to: address, caseId: record._id, ...withSecret(make, made) })
+      })
     },
 
     async sendCode(session, secret) {
@@ -107,12 +180,19 @@ export function createVisits(context: CaseContext): CaseVisits {
         // The one before it counts no more.
         await tx.links.deleteOf(link._id)
         const hash = hashOf(link._id, code)
-        await links.makeCodeIn(tx, { purpose: 'visitCode', org: link.org, object: link._id, hash })
+        const _id = newId(tx.now)
+        await links.makeCodeIn(tx, {
+          purpose: 'visitCode',
+          org: link.org,
+          object: link._id,
+          hash,
+          about: _id,
+        })
         await audit.record(tx, session, {
           ...{ action: 'link/code', object: `formData/${link.object}`, result: 'ok' },
           detail: { link: link._id },
         })
-        await mail.queue(tx, link.org, { to: link.forWhom ?? '', ...withSecret(make, code) })
+        await mail.queue(tx, link.org, { _id, to: link.forWhom ?? '', ...withSecret(make, code) })
       })
     },
 
@@ -125,6 +205,7 @@ export function createVisits(context: CaseContext): CaseVisits {
         detail: { link: link._id, purpose: 'message' },
       })
       const found = await store.write(async (tx) => {
+        await countFromSentIn(tx, link)
         const tried = await links.tryCodeIn(tx, {
           ...{ purpose: 'visitCode', object: link._id, use: true },
           hash: hashOf(link._id, typed.replace(/\D/g, '')),

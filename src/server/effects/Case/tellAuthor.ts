@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
-import { messageHref } from '../../cases/talk/messageLink.ts'
+import { daysOfLink, linkLives, messageHref } from '../../cases/talk/messageLink.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { write } from './inTask.ts'
@@ -43,11 +43,12 @@ export async function tellAuthor(
   const href = `${baseUrl}${facts.createdBy === null ? statusPath(facts) : casePath(facts)}`
   const to = [...new Set(addressesOfAuthor(facts).filter(isAddress))]
   const way = opens ? msg`Öppna ärendet här: {href}` : msg`Du kan följa ärendet här: {href}`
-  const make = (href: string) => ({
+  const make = (href: string, more: readonly string[] = []) => ({
     subject: t(subject, values),
-    text: [t(text, values), t(way, { href })].join('\n\n'),
+    text: [t(text, values), t(way, { href }), ...more].join('\n\n'),
   })
-  const linked = (secret: string) => make(messageHref(baseUrl, secret, facts.locale))
+  const linked = (secret: string) =>
+    make(messageHref(baseUrl, secret, facts.locale), [t(linkLives, { days: daysOfLink })])
   const mails = to.map((address) => ({ _id: newId(), to: address, caseId: facts._id }))
   await write(call, async (tx) => {
     for (const one of mails) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CompletionFacts } from '../../cases/contract.ts'
@@ -24,7 +25,7 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
       form: facts.form.name,
       // Its sentence ends behind it.
       questions: asked.questions.join(', ').replace(/[.?!:]$/, ''),
-      due: asked.due ?? '',
+      due: asked.due === null ? '' : formatDate(asked.due, facts.locale),
     }
     const { subject, text, dated } = said[input.news]
     return tellAuthor(call, facts, {

@@ -46,6 +46,18 @@ export const sendVisitCode: Action<'page/sendVisitCode', { token: string | null 
   },
 }
 
+/** The link of a mail about a message whose time is over: a new one is mailed to the same address, if there is a case that it leads to. */
+export const sendLinkAgain: Action<'page/sendLinkAgain', { token: string }, null> = {
+  name: 'page/sendLinkAgain',
+  input: z.strictObject({ token: z.string().max(100) }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.visits.sendLinkAgain(session, input.token)
+    return null
+  },
+}
+
 /** The code was typed in: the browser holds the case from now on. */
 export const openVisit: Action<
   'page/openVisit',

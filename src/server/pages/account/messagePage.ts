@@ -6,7 +6,7 @@ import { visitCookie } from '../../cookieNames.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { textOf } from '../form/login.ts'
-import { openVisit, sendVisitCode } from './definitions.ts'
+import { openVisit, sendLinkAgain, sendVisitCode } from './definitions.ts'
 import type { Around, MessageLink, Said } from './said.ts'
 
 /** Looked at, and nothing is used up by it. */
@@ -28,9 +28,29 @@ export function messagePage(
     { label: t('Se hur det går för ditt ärende'), href: '/status' },
     { label: t('Till startsidan'), href: site.homeUrl },
   ]
+  const hidden = { token: query.token ?? '' }
+  // The same whatever came of it.
+  if (query.step === 'again' && (!link || 'dead' in link))
+    return {
+      title: t('Titta i din e-post'),
+      lead: t(
+        'Finns ärendet kvar skickar vi en ny länk till samma adress som förra gången. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+      ),
+      links,
+    }
+  if (link && 'dead' in link && link.hint !== undefined && !noMail)
+    return {
+      title: t('Länken gäller inte längre'),
+      lead: t('Tiden är ute för länken till ditt ärende {number}. Vi kan skicka en ny till {address}.', {
+        number: link.number ?? '',
+        address: link.hint,
+      }),
+      submit: t('Skicka en ny länk'),
+      hidden: { ...hidden, _do: 'again' },
+      links,
+    }
   if (!link || 'dead' in link)
     return { title: t('Länken gäller inte längre'), lead: t(whyDead[link?.dead ?? 'unknown']), links }
-  const hidden = { token: query.token ?? '' }
   if (noMail)
     return {
       title: t('Läs ditt meddelande'),
@@ -52,10 +72,15 @@ export function messagePage(
     }
   return {
     title: t('Skriv koden från e-posten'),
-    lead: t(
-      'Vi har skickat e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
-      { address: link.hint },
-    ),
+    lead: link.waits
+      ? t(
+          'Just nu kommer vår e-post inte iväg. Koden skickas till {address} så snart det går, och det kan dröja. Tiden för koden räknas från när den skickas.',
+          { address: link.hint },
+        )
+      : t(
+          'Vi skickar e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
+          { address: link.hint },
+        ),
     submit: t('Fortsätt'),
     fields: [
       {
@@ -85,6 +110,10 @@ export async function postMessage(
   const { session, form } = post
   const token = textOf(form, 'token')
   try {
+    if (textOf(form, '_do') === 'again') {
+      await services.invoke(sendLinkAgain, session, { token })
+      return redirect(`/message?${new URLSearchParams({ token, step: 'again' })}`)
+    }
     if (textOf(form, '_do') !== 'open') {
       await services.invoke(sendVisitCode, session, { token })
       return redirect(`/message?${new URLSearchParams({ token, step: 'code' })}`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, handler, makeUsers, publishFault, sendFault } from '../../../../test/cases.ts'
+import { citizen, handler, makeUsers, publishFault, registrar, sendFault } from '../../../../test/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
 import type { App } from '../../app.ts'
 
@@ -102,4 +102,32 @@ test('of two windows the second is told of the first', async () => {
     values: { gata: 'Gamla gatan' },
     notice: { kind: 'conflict', fields: { gata: { yours: 'Gamla gatan', theirs: 'Nygatan 2' } } },
   })
+})
+
+const close = (formDataId: string) =>
+  app.services.cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+
+test('of a closed case nothing is asked any more, and its page says so', async () => {
+  const { page, formDataId } = await asked()
+  await close(formDataId)
+  await page.open(`/v/s?formId=${formId}&formDataId=${formDataId}`)
+  expect(page.fill.completion).toMatchObject({
+    isOpen: false,
+    asked: [],
+    notice: { kind: 'more', text: expect.stringContaining('Ärendet är avslutat') },
+  })
+  expect(page.fill.mine?.status.stage).toBe('ended')
+  expect(JSON.stringify(page.fill.mine)).not.toContain('Väntar på dig')
+  expect(page.fill.mine?.history.at(-1)?.note).toBe('Vi behöver inte kompletteringen längre')
+})
+
+test('what was begun before a case was closed is still there to be handed in', async () => {
+  const { page, press, formDataId } = await asked()
+  await press('save', 'Nygatan 2')
+  await close(formDataId)
+  await page.open(`/v/s?formId=${formId}&formDataId=${formDataId}`)
+  expect(page.fill.completion).toMatchObject({ isOpen: true, ended: true, values: { gata: 'Nygatan 2' } })
+  await press('send', 'Nygatan 2')
+  expect(page.fill).toMatchObject({ values: { gata: 'Nygatan 2' }, state: { _id: 'klar' } })
+  expect(page.fill.completion).toBeUndefined()
 })

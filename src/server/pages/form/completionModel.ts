@@ -6,7 +6,7 @@ import { dayInWords } from './when.ts'
 
 /** What a case asks its author, with what they have answered and not handed in; undefined where it is nothing. */
 export function completionOf(
-  { session: { locale } }: LoadContext,
+  { services, session: { locale, org } }: LoadContext,
   { loaded, completion }: FormTarget['opened'],
   over: Partial<FormCompletion> = {},
 ): FormCompletion | undefined {
@@ -17,12 +17,22 @@ export function completionOf(
     return notice || left.length > 0 ? { ...nothingAsked, ...over } : undefined
   }
   const { asked, gone, due, message, left } = correction
-  const isOpen = asked.length > 0 || gone.length > 0
+  const isMeant = asked.length > 0 || gone.length > 0
+  const isBegun = correction.updated !== null || over.values !== undefined
+  if (correction.ended && isMeant && !isBegun) {
+    const text = services.texts(
+      locale,
+      org,
+    )('Ärendet är avslutat. Vi frågar inte efter någon komplettering längre.')
+    return { ...nothingAsked, notice: { kind: 'more', text }, ...over }
+  }
+  const isOpen = isMeant
   const stored = formData?.data ?? {}
   const values = { ...correction.values, ...over.values }
   const names = Object.keys(correction.values)
   return {
     isOpen,
+    ...(correction.ended && { ended: true as const }),
     due: due === null ? null : dayInWords(due, locale),
     message: formData?.notes.citizen?.find(({ noteId }) => noteId === message)?.note ?? '',
     asked: asked.map(({ nodeIds, note }) => ({ nodeIds, note })),

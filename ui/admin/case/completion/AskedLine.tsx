@@ -19,7 +19,8 @@ export function AskedLine({ completion, mayAct, busy, onWithdraw, onAcceptAll }:
   const t = useT()
   const region = useRegion()
   const [isSure, setSure] = useState(false)
-  const day = (at: number) => new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(at)
+  const day = (at: number) =>
+    new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(at)
   return (
     <>
       {asked && (

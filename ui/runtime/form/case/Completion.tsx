@@ -11,6 +11,7 @@ import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
 import { SavedLine } from '../SavedLine.tsx'
 import { useAnswers } from './Answers.tsx'
+import { OwnWay } from './own/OwnStatus.tsx'
 
 /** How the form draws a component by its id, and what is to be told of answers. */
 export interface Draws {
@@ -58,7 +59,7 @@ export function Completion({ model, completion, draw }: CompletionProps) {
     <PageContext value={page}>
       {isOpen ? (
         <>
-          <Wanted completion={completion} />
+          <Wanted model={model} completion={completion} />
           {draw.notice(run)}
           <ErrorSummary run={run} />
           <CompletionForm run={run} completion={completion} draw={draw} />
@@ -71,8 +72,16 @@ export function Completion({ model, completion, draw }: CompletionProps) {
   )
 }
 
-function Wanted({ completion: { due, message, gone } }: { completion: FormCompletion }) {
+function Wanted({ model, completion }: { model: FormFillModel; completion: FormCompletion }) {
   const { t } = usePage()
+  const { due, message, gone, ended } = completion
+  if (ended)
+    return (
+      <section className="v-wanted" aria-labelledby="wanted">
+        <h2 id="wanted">{t('Vi frågar inte efter kompletteringen längre')}</h2>
+        <p>{t('Ärendet är avslutat. Du hade börjat skriva, och det går fortfarande att skicka in.')}</p>
+      </section>
+    )
   return (
     <section className="v-wanted" aria-labelledby="wanted">
       <p className="v-wanted-chip">{t('Väntar på dig')}</p>
@@ -82,6 +91,7 @@ function Wanted({ completion: { due, message, gone } }: { completion: FormComple
       {gone.map((note) => (
         <p key={note}>{t('Frågan finns inte längre i formuläret: {note}', { note })}</p>
       ))}
+      <OwnWay model={model} />
     </section>
   )
 }
@@ -107,6 +117,9 @@ function CompletionForm({
   }, [unchanged])
   const unsent = open.filter(({ name }) => isUnsent(run, completion, name, script)).length
   const names = [...new Set(open.map(({ name }) => name))]
+  const done = completion.asked.filter(({ nodeIds }) =>
+    open.some(({ name, node }) => nodeIds.includes(node._id) && isUnsent(run, completion, name, script)),
+  ).length
   return (
     <form
       className="v-completion"
@@ -119,9 +132,14 @@ function CompletionForm({
       onSubmit={submit}
     >
       <h2 id="completion">{t('Komplettera')}</h2>
-      {script && (
-        <p className="v-muted">{t('Allt sparas medan du skriver, och gäller när du har skickat det.')}</p>
-      )}
+      <p className="v-muted">
+        {completion.asked.length > 0 &&
+          t('{done} av {n, plural, one {# fråga besvarad} other {# frågor besvarade}}.', {
+            done,
+            n: completion.asked.length,
+          })}{' '}
+        {script && t('Allt sparas medan du skriver, och gäller när du har skickat det.')}
+      </p>
       {/* The first button of a form is the one Enter presses. */}
       <button type="submit" name="_do" value="save" className="v-hidden" tabIndex={-1} aria-hidden="true">
         {t('Spara')}

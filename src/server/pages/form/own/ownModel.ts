@@ -51,7 +51,11 @@ export async function ownModel(
   }
   const hint = mailedTo
     ? t('Svaret kommer med e-post till {address}.', { address: mailedTo })
-    : t('Svaret kommer hit, till den här sidan.')
+    : session.userId !== null
+      ? t(
+          'Svaret kommer hit, till den här sidan. Vi säger också till med e-post, om du inte har valt bort det.',
+        )
+      : t('Svaret kommer hit, till den här sidan.')
   return { mine, writing: { hint } }
 }
 
@@ -72,7 +76,10 @@ function lineOf(
         text: detail.registered === true ? t('Vi registrerade ärendet åt dig') : t('Du skickade in'),
       }
     case 'status':
-      return { at, text: t('Ny status: {status}', { status: String(detail.toName ?? '') }) }
+      return {
+        ...{ at, text: t('Ny status: {status}', { status: String(detail.toName ?? '') }) },
+        ...(detail.endsAsking === true && { note: t('Vi behöver inte kompletteringen längre') }),
+      }
     case 'completionAsked':
       return {
         ...{ at, text: t('Vi bad dig komplettera') },

@@ -16,6 +16,7 @@ export function apart(before: string, words: string, after: string): string {
 function gapAfter(before: string, isLast: boolean): string {
   if (before.trim() === '' || before.endsWith('\n\n')) return ''
   if (before.endsWith('\n')) return isLast ? '\n' : ''
-  if (isLast) return '\n\n'
-  return /\s$/u.test(before) ? '' : ' '
+  // Who typed a space goes on in the line.
+  if (/\s$/u.test(before)) return ''
+  return isLast ? '\n\n' : ' '
 }

@@ -46,7 +46,8 @@ test('what was written is copied while more is, and the journal begins anew', as
     await write(1)
   }
   await journal.close()
-  expect(state().log).toBeLessThan(160)
+  // One that had not begun anew would have a page for each.
+  expect(state().log).toBeLessThan(rows)
   database.close()
   const again = new Database(path)
   expect(again.query('SELECT count(*) AS n FROM t').get() as object).toEqual({ n: rows })

@@ -56,12 +56,11 @@ async function breaches(page: Page, { colors, part, without, bestPractice }: Loo
       const { run } = (window as unknown as { axe: typeof axe }).axe
       const told: string[] = []
       for (const { id, nodes } of (await run(context, options)).violations) {
-        for (const { html, failureSummary, target } of nodes) {
-          const [selector] = target
-          if (id === 'target-size' && target.length === 1 && typeof selector === 'string') {
-            document.querySelector(selector)?.scrollIntoView({ block: 'center' })
+        for (const { html, failureSummary, element } of nodes) {
+          if (id === 'target-size' && element) {
+            element.scrollIntoView({ block: 'center' })
             const rule = { runOnly: { type: 'rule' as const, values: [id] } }
-            if ((await run({ include: [selector] }, rule)).violations.length === 0) continue
+            if ((await run(element, rule)).violations.length === 0) continue
           }
           told.push(`${id}: ${html.slice(0, 200)} – ${failureSummary?.replaceAll('\n', ' ')}`)
         }
@@ -71,7 +70,7 @@ async function breaches(page: Page, { colors, part, without, bestPractice }: Loo
     [
       { include: part ?? 'html', ...(without && { exclude: without }) },
       // What is told of a breach is its element: nobody needs a selector of each.
-      { runOnly, resultTypes: ['violations'], selectors: false } satisfies axe.RunOptions,
+      { runOnly, resultTypes: ['violations'], selectors: false, elementRef: true } satisfies axe.RunOptions,
     ] as const,
   )
 }

@@ -386,11 +386,7 @@ export const caseWays = defineAction('case/ways', {
   output: z.object({
     state: z.string(),
     ways: z.array(
-      z.object({
-        _id: z.string(),
-        label: z.string(),
-        color: z.string().optional(),
-        confirm: z.string().optional(),
+      connection.extend({
         to: z.object({ state: z.string(), name: z.string(), stateGroup: z.string() }),
       }),
     ),

@@ -77,7 +77,7 @@ test('a connection that is open is followed, and the timeline, the event and the
     detail: { from: 'ny', to: 'pagar', connection: 'ny-pagar' },
   })
   const { connections } = await cases.loadForm(handler(), { formDataId })
-  expect(connections).toEqual([{ _id: 'pagar-klar', label: 'Åtgärda' }])
+  expect(connections).toEqual([{ _id: 'pagar-klar', label: 'Åtgärda', ends: true }])
 })
 
 test('a case that has moved on answers STATUS_CHANGED', async () => {

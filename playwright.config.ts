@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, withoutFeatures } from './test/chromium.ts'
+import { findChromium, withoutFeatures } from './test/support/chromium.ts'
 
 const root = process.getuid?.() === 0
 

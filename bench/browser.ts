@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../test/chromium.ts'
+import { findChromium } from '../test/support/chromium.ts'
 
 /** A fresh page: nothing cached, nothing kept. */
 export interface Tab {

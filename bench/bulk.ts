@@ -1,8 +1,8 @@
 import type { App } from '../src/server/app.ts'
 import type { BulkChange } from '../src/server/cases/contract.ts'
 import { unwatched } from '../src/server/unhurried.ts'
-import { handler } from '../test/cases.ts'
-import { databaseOf } from '../test/database.ts'
+import { handler } from '../test/support/cases.ts'
+import { databaseOf } from '../test/support/database.ts'
 import { median, type Row, row } from './harness.ts'
 
 const size = 500

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { setUp } from '../test/binary/support/server.ts'
-import { publishFault } from '../test/cases.ts'
+import { publishFault } from '../test/support/cases.ts'
 import { type FormSize, formPages, plainPage } from './forms.ts'
 import { executables } from './processes.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { App } from '../src/server/app.ts'
 import { anonymousSession } from '../src/server/session.ts'
 import { newId } from '../src/shared/ids.ts'
-import { faultAnswers } from '../test/cases.ts'
-import { databaseOf, rewrite } from '../test/database.ts'
+import { faultAnswers } from '../test/support/cases.ts'
+import { databaseOf, rewrite } from '../test/support/database.ts'
 import { type Row, row } from './harness.ts'
 
 /** Very many cases of one form, and the same in a plain table. */

@@ -4,7 +4,7 @@ import type { App } from '../src/server/app.ts'
 import { regionOf } from '../src/server/downloads/region.ts'
 import { sheetFormats } from '../src/server/downloads/sheet.ts'
 import { csvLine } from '../src/shared/sheet/csv.ts'
-import { handler } from '../test/cases.ts'
+import { handler } from '../test/support/cases.ts'
 import { type Row, row } from './harness.ts'
 
 const answers = ['kategori', 'gata', 'beskrivning', 'antal', 'datum']

@@ -56,7 +56,7 @@ export async function connectRunning(cli: Cli, options: ConnectOptions): Promise
 
 /** A server that was killed leaves its file behind, and another one may be at its address by now. */
 async function isHeld(folder: string): Promise<boolean> {
-  const { heldBy } = await import('../src/server/store/lock.ts')
+  const { heldBy } = await import('../src/server/store/folder/lock.ts')
   return heldBy(folder) === 'elsewhere'
 }
 
@@ -78,7 +78,7 @@ export async function local(
       import('../src/server/config.ts'),
       import('../src/server/session.ts'),
       import('../src/server/auth/requireOrg.ts'),
-      import('../src/server/dispatch.ts'),
+      import('../src/server/call/dispatch.ts'),
       cli.embedded(),
     ])
   const app = await createApp({

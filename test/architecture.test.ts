@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { rings } from './rings.ts'
-import { type Import, imports, type Source, sources, withoutComments } from './sources.ts'
+import { rings } from './support/rings.ts'
+import { type Import, imports, type Source, sources, withoutComments } from './support/sources.ts'
 
 /** Who may know whom. Each rule names what a file of a kind must not import. */
 interface Rule {
@@ -14,7 +14,7 @@ interface Rule {
 
 const into = (pattern: RegExp) => (imported: Import) => pattern.test(imported.target)
 const own = /^(src|ui|cli|migrations|templates|test|bench|scripts)\//
-const engine = /^src\/server\/(?!(http|socket|actions|effects|store)\/|[^/]+\.ts$)/
+const engine = /^src\/server\/(?!(http|socket|call|events|actions|effects|store)\/|[^/]+\.ts$)/
 /** What of the store anybody may know. */
 const openToEngines = /^src\/server\/store\/(store|records|orderedId|repositories\/\w+)\.ts$/
 const component = /^ui\/runtime\/components\/[A-Z]\w*\.tsx$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sources, withoutComments } from './sources.ts'
+import { sources, withoutComments } from './support/sources.ts'
 
 /** Where a value is given a type by force, and why nothing better is to be had. */
 const mayForce: readonly [file: string, why: string][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import packageJson from '../package.json'
-import { imports, sources, withTests } from './sources.ts'
+import { imports, sources, withTests } from './support/sources.ts'
 
 const listed = await Bun.file(new URL('../docs/dependencies.md', import.meta.url)).text()
 const dependencies = Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { indexFiles, traitFile } from '../scripts/indexes.ts'
-import { imports, type Source, sources, withoutComments } from './sources.ts'
+import { imports, type Source, sources, withoutComments } from './support/sources.ts'
 
 // The executable cannot import what it finds at run time, so every registry is a list in a file.
 const root = new URL('..', import.meta.url).pathname

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sources, withoutComments, withTests } from './sources.ts'
+import { sources, withoutComments, withTests } from './support/sources.ts'
 
 /** Names that something had once, and has no longer: one thing has one name. */
 const notThese = [/colour/i]

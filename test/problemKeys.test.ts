@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { z } from 'zod'
 import type { Field } from '../src/shared/fields/field.ts'
-import { jsonFiles, sources, withoutComments } from './sources.ts'
+import { jsonFiles, sources, withoutComments } from './support/sources.ts'
 
 /** Every key that the server can answer with, as a field's problem or a reason to refuse, has a text. */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API, type Diagnostic } from 'typescript/unstable/async'
-import { sources, withoutComments } from './sources.ts'
+import { sources, withoutComments } from './support/sources.ts'
 
 /**
  * A definition is typed to the screen: renamed in one place, it does not compile in any file that uses it. All are

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { messagesIn, messagesOf } from './messages.ts'
-import { jsonFiles } from './sources.ts'
+import { messagesIn, messagesOf } from './support/messages.ts'
+import { jsonFiles } from './support/sources.ts'
 
 type Catalogue = Record<string, string>
 

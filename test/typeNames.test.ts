@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { catalogue } from '../src/shared/catalogue/index.ts'
-import { sources, withoutComments } from './sources.ts'
+import { sources, withoutComments } from './support/sources.ts'
 
 /** Where a type is spoken of by name, and why that is no knowledge about it. */
 const mayName: readonly [files: RegExp, why: string][] = [

@@ -121,9 +121,9 @@ async function here(
     { factsOf },
     { version },
   ] = await Promise.all([
-    import('../../src/server/store/lock.ts'),
-    import('../../src/server/store/journalDamage.ts'),
-    import('../../src/server/store/sidecars.ts'),
+    import('../../src/server/store/folder/lock.ts'),
+    import('../../src/server/store/journal/journalDamage.ts'),
+    import('../../src/server/store/journal/sidecars.ts'),
     import('../../src/server/store/backup/write.ts'),
     import('../../src/server/backup/facts.ts'),
     import('../../src/server/version.ts'),

@@ -37,11 +37,11 @@ async function run(cli: Cli, options: Options): Promise<void> {
   if (!existsSync(join(folder, 'verkstad.db'))) {
     throw new CliError(t('I mappen {folder} finns inga data.', { folder }), exitCodes.conflict)
   }
-  const { migrationState } = await import('../../src/server/store/migrationState.ts')
+  const { migrationState } = await import('../../src/server/store/folder/migrationState.ts')
   const { current, newest, due } = await migrationState(folder)
   const run = due.length > 0 && !options.dryRun
   if (run) {
-    const { openStore } = await import('../../src/server/store/open.ts')
+    const { openStore } = await import('../../src/server/store/folder/open.ts')
     await (await openStore({ folder })).close()
   }
   const steps = due.map(({ id, name }) => `  ${id} ${name}`)

@@ -1,4 +1,4 @@
-import { findChromium } from '../../test/chromium.ts'
+import { findChromium } from '../../test/support/chromium.ts'
 import { fromRoot } from '../vite/paths.ts'
 import { runCommand } from './command.ts'
 import { node } from './node.ts'

@@ -7,9 +7,9 @@ import {
   type Translate,
   translator,
 } from '../shared/i18n.ts'
-import { valuesIfUpToDate } from './documents/rows.ts'
+import { valuesIfUpToDate } from './documents/lists/rows.ts'
 import type { Embedded } from './embedded.ts'
-import type { Events } from './events.ts'
+import type { Events } from './events/events.ts'
 import { defaultOrg } from './session.ts'
 import type { DocumentRow } from './store/records.ts'
 import type { Store } from './store/store.ts'

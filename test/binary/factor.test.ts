@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { device } from '../passkey.ts'
+import { device } from '../support/passkey.ts'
 import { installation, logIn, loginOf } from './support/installation.ts'
 import { administrator, freePort, isBuilt, startBinary } from './support/server.ts'
 

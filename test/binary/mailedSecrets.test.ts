@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { faultReport, installation } from './support/installation.ts'
 import { administrator, isBuilt } from './support/server.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CookieJar, cookieHeader, keepCookies } from '../cookieJar.ts'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type CookieJar, cookieHeader, keepCookies } from '../support/cookieJar.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import {
   freePort,
   isBuilt,

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { swedishDay } from '../../src/shared/calendar/swedishDay.ts'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
 import type { Contents, ToldCase } from '../fixtures/upgrade/contents.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import {
   binary,
   freePort,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
-import { fakeSmtp } from '../fake-smtp.ts'
+import { fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { enter } from './support/logIn.ts'
 import { handler, seedPeople } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseOf } from '../database.ts'
+import { databaseOf } from '../support/database.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** A data folder that somebody else uses, or that is full. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { actions } from '../../src/server/actions/index.ts'
-import type { Reply } from '../../src/server/dispatch.ts'
+import type { Reply } from '../../src/server/call/dispatch.ts'
 import { effects } from '../../src/server/effects/index.ts'
 import { note } from '../binary/support/notes.ts'
 import { type Copies, prepare } from './support/copies.ts'

@@ -17,8 +17,8 @@ import type { ProcessGraph } from '../../src/shared/process/process.ts'
 import { schemaOf } from '../../src/shared/schemas/index.ts'
 import { graphVersions } from '../../src/shared/stored/graph.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
-import { faultAnswers, handler, publishFault, sendFault, visitor } from '../cases.ts'
-import { testApp } from '../scenario.ts'
+import { faultAnswers, handler, publishFault, sendFault, visitor } from '../support/cases.ts'
+import { testApp } from '../support/scenario.ts'
 
 // What one version published and stored is served, filled in, exported and imported by the next.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { actions } from '../../src/server/actions/index.ts'
 import type { App } from '../../src/server/app.ts'
-import { heardOf } from '../../src/server/audience.ts'
 import { effects } from '../../src/server/effects/index.ts'
-import type { PushedEvent } from '../../src/server/events.ts'
+import { heardOf } from '../../src/server/events/audience.ts'
+import type { PushedEvent } from '../../src/server/events/events.ts'
 import type { Session } from '../../src/server/session.ts'
 import type { Values } from '../../src/shared/fields/field.ts'
 import {
@@ -15,9 +15,9 @@ import {
   makeUsers,
   publishFault,
   visitor,
-} from '../cases.ts'
-import { browser, pagesApp, publishView } from '../pages.ts'
-import { silentMail } from '../scenario.ts'
+} from '../support/cases.ts'
+import { browser, pagesApp, publishView } from '../support/pages.ts'
+import { silentMail } from '../support/scenario.ts'
 import { inputsFor } from './support/inputs.ts'
 import type { World } from './support/world.ts'
 

@@ -7,7 +7,7 @@ import type { AnyEffect } from '../../src/server/effects/define.ts'
 import { effects } from '../../src/server/effects/index.ts'
 import type { Call } from '../../src/server/services.ts'
 import { anonymousSession, holds, type Session } from '../../src/server/session.ts'
-import { sessionWith } from '../scenario.ts'
+import { sessionWith } from '../support/scenario.ts'
 import { inputsFor } from './support/inputs.ts'
 import { plantWorld, type World } from './support/world.ts'
 

@@ -5,7 +5,7 @@ import { enter } from '../e2e/support/logIn.ts'
 import { handler, seedCases, seedPeople } from '../e2e/support/seed.ts'
 import { login, type RunningServer, startServer } from '../e2e/support/server.ts'
 import { test } from '../e2e/support/test.ts'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 
 /** Draws the pictures of the desk and of one's own case that the docs show, in both themes: `npm run pictures`. */
 

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
-import { hostileAnswers, hostileTemplates } from '../attacks.ts'
 import { note } from '../binary/support/notes.ts'
 import {
   freePort,
@@ -14,7 +13,8 @@ import {
   setUp,
   startBinary,
 } from '../binary/support/server.ts'
-import { dangers, elementsOf, skeleton } from '../html.ts'
+import { hostileAnswers, hostileTemplates } from '../support/attacks.ts'
+import { dangers, elementsOf, skeleton } from '../support/html.ts'
 
 // Templates of builders and what strangers put into them, on pages that the executable draws and in mails that it writes.
 setDefaultTimeout(600_000)

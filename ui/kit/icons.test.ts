@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { Glob } from 'bun'
-import { sources } from '../../test/sources.ts'
+import { sources } from '../../test/support/sources.ts'
 import { icons } from './icons.ts'
 
 const root = new URL('../..', import.meta.url).pathname

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { messagesIn } from '../../test/messages.ts'
+import { messagesIn } from '../../test/support/messages.ts'
 import english from '../locales/en/portal.json'
 
 test('a page carries the English of every text that its code says', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../../src/shared/catalogue/index.ts'
-import { sources } from '../../test/sources.ts'
+import { sources } from '../../test/support/sources.ts'
 import { components } from './components/index.ts'
 
 const files = readdirSync(`${import.meta.dir}/components`)

@@ -88,8 +88,8 @@ export const trustRows: readonly TrustRow[] = [
     what: 'a migration killed anywhere: old or new; a newer database is refused',
     tests: [
       binary('killMigration'),
-      source('server/store/migrate'),
-      source('server/store/open', 'newer program'),
+      source('server/store/folder/migrate'),
+      source('server/store/folder/open', 'newer program'),
     ],
   },
   { what: 'folders of every released version go on', tests: [binary('upgrade')] },
@@ -97,9 +97,9 @@ export const trustRows: readonly TrustRow[] = [
     what: 'database, journal, contents or keys damaged, cut, gone, read-only: start and doctor say what to do',
     tests: [
       trust('damage'),
-      source('server/store/journalDamage'),
-      source('server/store/open', 'damaged'),
-      source('server/store/lost'),
+      source('server/store/journal/journalDamage'),
+      source('server/store/folder/open', 'damaged'),
+      source('server/store/folder/lost'),
       source('server/doctor/doctor'),
     ],
   },
@@ -164,7 +164,7 @@ export const trustRows: readonly TrustRow[] = [
     what: 'guessed passwords and codes are slowed down',
     tests: [
       source('server/limits'),
-      source('server/http/account', 'too many attempts'),
+      source('server/http/pages/account', 'too many attempts'),
       source('server/http/auth', 'guessing'),
     ],
   },
@@ -194,7 +194,7 @@ export const trustRows: readonly TrustRow[] = [
     what: 'files lie about their kind, run in pages, lead out of archives',
     tests: [
       source('server/assets/fileTypes'),
-      source('server/http/assets'),
+      source('server/http/files/assets'),
       binary('cli', 'a link in a folder'),
     ],
   },

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { document, scenario, sessionWith } from '../../../test/support/scenario.ts'
 import { anonymousSession } from '../session.ts'
 
 scenario('admin/init gives a visitor the organisation and nobody', {

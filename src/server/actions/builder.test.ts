@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { faultGraph } from '../../../test/cases.ts'
-import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { faultGraph } from '../../../test/support/cases.ts'
+import { document, scenario, sessionWith } from '../../../test/support/scenario.ts'
 import { systemSession } from '../session.ts'
 
 const form = document('form', { name: 'Felanmälan' }, { id: 'f1' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looseReasons } from '../../shared/process/looseMail.ts'
+import { looseReasons } from '../../shared/process/talk/looseMail.ts'
 import { keysOf } from '../../shared/record.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'

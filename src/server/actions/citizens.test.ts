@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { document, scenario, sessionWith, testApp } from '../../../test/scenario.ts'
+import { document, scenario, sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { systemSession } from '../session.ts'
 
 /**

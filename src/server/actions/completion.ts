@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { markerTypes } from '../../shared/process/markers.ts'
+import { markerTypes } from '../../shared/process/talk/markers.ts'
 import { noteWords } from '../cases/sentShapes.ts'
 import { dueInput, markers } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'

@@ -13,8 +13,8 @@ import {
   publishFault,
   stranger,
   visitor,
-} from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+} from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { App } from '../app.ts'
 import { createDownloads } from '../downloads/downloads.ts'
 import { createJobs } from '../jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { scenario, sessionWith } from '../../../test/scenario.ts'
+import { scenario, sessionWith } from '../../../test/support/scenario.ts'
 import { anonymousSession } from '../session.ts'
 
 const hej = { name: 'hej.txt', mimeType: 'text/plain', data: 'aGVq' }

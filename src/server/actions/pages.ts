@@ -25,7 +25,7 @@ export const loadView3 = defineAction('admin/loadView3', {
   viewed: true,
   // What draws pages is loaded with the first of them.
   run: async ({ input, session, services }) => {
-    const { loadView } = await import('../pages/loadView.ts')
+    const { loadView } = await import('../pages/view/loadView.ts')
     return loadView(services, session, input)
   },
 })

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { faultGraph } from '../../../test/cases.ts'
-import { document, scenario } from '../../../test/scenario.ts'
+import { faultGraph } from '../../../test/support/cases.ts'
+import { document, scenario } from '../../../test/support/scenario.ts'
 import { state } from '../../shared/process/processFixture.ts'
 
 const fault = document('process', { name: 'Felanmälan', process: faultGraph() }, { id: 'p1' })
@@ -99,7 +99,7 @@ scenario('pb3/revert brings a published version back', {
     events: ['publish'],
     after: async (app) => {
       const { documents, processes } = app.services
-      const { sessionWith } = await import('../../../test/scenario.ts')
+      const { sessionWith } = await import('../../../test/support/scenario.ts')
       const session = sessionWith('processBuilder')
       const changed = faultGraph()
       changed.states.push(state('ny2', 'normal'))

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { document, scenario, sessionWith } from '../../../test/scenario.ts'
+import { document, scenario, sessionWith } from '../../../test/support/scenario.ts'
 
 /** Selectors as an attacker would use them: `mapping` names any field of any kind. */
 const secret = 'Hemlig text om Bo'

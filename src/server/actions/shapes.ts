@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { SchemaAction } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { byColumn } from '../call/shapes.ts'
 import type { Call } from '../services.ts'
 import { holds } from '../session.ts'
-import { byColumn } from '../shapes.ts'
 
 /** Shapes that several actions share. */
-export { byColumn, day, document, documentData, id, treeNodes } from '../shapes.ts'
+export { byColumn, day, document, documentData, id, treeNodes } from '../call/shapes.ts'
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
 export const sort = byColumn(z.union([z.literal(1), z.literal(-1)]), 100)

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { document, scenario, wholeLogin } from '../../../test/scenario.ts'
+import { document, scenario, wholeLogin } from '../../../test/support/scenario.ts'
 import { systemSession } from '../session.ts'
 
 const anna = document('user', { name: 'Anna Berg', email: 'anna@kommun.se', password: 'en hemlig båt' })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bu
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessionWith } from '../../../test/scenario.ts'
+import { sessionWith } from '../../../test/support/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import type { Events } from '../events.ts'
+import type { Events } from '../events/events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Readings } from '../log/readings.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { silentMail, testApp, wholeLogin } from '../../../test/scenario.ts'
+import { silentMail, testApp, wholeLogin } from '../../../test/support/scenario.ts'
 import type { PatchNamed } from '../../shared/schemas/document.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import type { App } from '../app.ts'

@@ -13,13 +13,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseOf } from '../../../test/database.ts'
-import { wholeLogin } from '../../../test/scenario.ts'
+import { databaseOf } from '../../../test/support/database.ts'
+import { wholeLogin } from '../../../test/support/scenario.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemSession } from '../session.ts'
 import { contentPath } from '../store/backup/manifest.ts'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../store/folder/open.ts'
 import { restoreBackup } from './restore.ts'
 
 // Passwords are hashed at full cost here.

@@ -5,10 +5,10 @@ import { createAudit } from '../log/audit.ts'
 import { defaultOrg, systemSession } from '../session.ts'
 import { extractBackup } from '../store/backup/extract.ts'
 import type { BackupManifest } from '../store/backup/manifest.ts'
-import { lockFolder } from '../store/lock.ts'
-import { openStore } from '../store/open.ts'
+import { lockFolder } from '../store/folder/lock.ts'
+import { openStore } from '../store/folder/open.ts'
+import { markFinished, markUnfinished, syncFolder } from '../store/folder/unfinished.ts'
 import { StoreError } from '../store/storeError.ts'
-import { markFinished, markUnfinished, syncFolder } from '../store/unfinished.ts'
 
 export interface RestoreBackup {
   file: string

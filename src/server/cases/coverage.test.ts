@@ -8,8 +8,8 @@ import {
   publishFault,
   sendFault,
   visitor,
-} from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+} from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { swedishDay } from '../../shared/calendar/swedishDay.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { Failure } from '../../shared/wire/errors.ts'

@@ -12,13 +12,13 @@ import {
   registrarRole,
   sendFault,
   stranger,
-} from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+} from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { state } from '../../shared/process/processFixture.ts'
 import type { App } from '../app.ts'
-import { heardOf } from '../audience.ts'
-import type { PushedEvent } from '../events.ts'
+import { heardOf } from '../events/audience.ts'
+import type { PushedEvent } from '../events/events.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { Cases } from './contract.ts'
 

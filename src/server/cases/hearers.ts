@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../shared/json.ts'
-import type { CaseAudience } from '../events.ts'
+import type { CaseAudience } from '../events/events.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import { type Handled, handles, isAdminOf } from './access.ts'

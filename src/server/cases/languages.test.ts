@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, faultGraph, handler, makeUsers, publishFault } from '../../../test/cases.ts'
-import { testApp } from '../../../test/scenario.ts'
+import { citizen, faultGraph, handler, makeUsers, publishFault } from '../../../test/support/cases.ts'
+import { testApp } from '../../../test/support/scenario.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseViews } from '../../shared/process/views.ts'
-import { byColumn, id } from '../shapes.ts'
+import { byColumn, id } from '../call/shapes.ts'
 
 const one = z.union([z.string().max(500), z.number(), z.boolean()])
 const bound = z.union([z.string().max(100), z.number()])

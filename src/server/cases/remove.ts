@@ -1,6 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { together } from '../bundled.ts'
-import type { CaseAudience } from '../events.ts'
+import { together } from '../events/bundled.ts'
+import type { CaseAudience } from '../events/events.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { subTypes } from '../../shared/process/process.ts'
-import { documentData, id } from '../shapes.ts'
+import { documentData, id } from '../call/shapes.ts'
 
 /** Shapes of what whoever fills in a form sends, and is answered: a page needs no others. */
 

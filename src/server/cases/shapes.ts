@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { locales } from '../../shared/i18n.ts'
-import { completionStages } from '../../shared/process/completion.ts'
-import { markerTypes } from '../../shared/process/markers.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { sources } from '../../shared/process/sources.ts'
 import { mostTags } from '../../shared/process/tags.ts'
-import { channels, deliveryStates, noteOrigins } from '../../shared/process/talk.ts'
-import { day, id } from '../shapes.ts'
+import { completionStages } from '../../shared/process/talk/completion.ts'
+import { markerTypes } from '../../shared/process/talk/markers.ts'
+import { channels, deliveryStates, noteOrigins } from '../../shared/process/talk/talk.ts'
+import { day, id } from '../call/shapes.ts'
 
 /** Shapes of what is asked and answered about cases, by actions, effects and the forms of pages. */
 export const formFacts = z.object({

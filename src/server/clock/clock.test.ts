@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../store/folder/open.ts'
 import type { Store } from '../store/store.ts'
 import { clockRow, createClock, judgedBy, readKept } from './clock.ts'
 

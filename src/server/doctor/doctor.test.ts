@@ -24,7 +24,7 @@ import { effects } from '../effects/index.ts'
 import { chain } from '../log/chain.ts'
 import { systemSession } from '../session.ts'
 import { contentPath } from '../store/backup/manifest.ts'
-import { lockFolder } from '../store/lock.ts'
+import { lockFolder } from '../store/folder/lock.ts'
 import { examineStopped } from './stopped.ts'
 
 // Passwords are hashed at full cost here.

@@ -1,8 +1,8 @@
 import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
 import type { KeptClock } from '../clock/clock.ts'
 import type { ReadHead } from '../log/signedHead.ts'
-import type { InspectionCounts } from '../store/inspect.ts'
-import type { JournalDamage } from '../store/journalDamage.ts'
+import type { InspectionCounts } from '../store/folder/inspect.ts'
+import type { JournalDamage } from '../store/journal/journalDamage.ts'
 
 /** What a look through the database and every file told. A part that could not be asked is null. */
 export interface Facts {

@@ -10,9 +10,9 @@ import { clockRow, judgedBy, readKept } from '../clock/clock.ts'
 import { chain } from '../log/chain.ts'
 import { readHead } from '../log/signedHead.ts'
 import { contentPath } from '../store/backup/manifest.ts'
-import { type Inspection, openInspection } from '../store/inspect.ts'
-import { journalDamage } from '../store/journalDamage.ts'
-import { newestMigration } from '../store/migrate.ts'
+import { type Inspection, openInspection } from '../store/folder/inspect.ts'
+import { newestMigration } from '../store/folder/migrate.ts'
+import { journalDamage } from '../store/journal/journalDamage.ts'
 import type { AuditFacts, ContentFacts, Facts } from './facts.ts'
 
 export interface InspectOptions {

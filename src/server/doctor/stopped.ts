@@ -1,8 +1,8 @@
 import type { Translate } from '../../shared/i18n.ts'
 import type { EffectSettings } from '../cases/process/effectFaults.ts'
 import type { Config } from '../config.ts'
-import { heldBy } from '../store/lock.ts'
-import { withoutSidecars } from '../store/sidecars.ts'
+import { heldBy } from '../store/folder/lock.ts'
+import { withoutSidecars } from '../store/journal/sidecars.ts'
 import { inspect } from './inspect.ts'
 import { type Report, reportOf } from './report.ts'
 

@@ -1,14 +1,14 @@
 import { createCache } from './cache.ts'
+import { usageFunctions } from './checks/usage.ts'
 import type { Documents, DocumentsOfAny } from './documents.ts'
-import { gridFunctions } from './grid.ts'
+import { gridFunctions } from './lists/grid.ts'
+import { searchFunctions } from './lists/search.ts'
 import { lockFunctions } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { publishFunctions } from './publish.ts'
 import { readFunctions } from './read.ts'
 import { removeFunctions } from './remove.ts'
-import { searchFunctions } from './search.ts'
 import { treeFunctions } from './trees.ts'
-import { usageFunctions } from './usage.ts'
 import { writeFunctions } from './write.ts'
 
 /** The schema engine. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { nodeOf } from '../../shared/tree/tree.ts'
 import type { App } from '../app.ts'
 

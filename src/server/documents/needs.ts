@@ -1,4 +1,4 @@
-import type { Events } from '../events.ts'
+import type { Events } from '../events/events.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'

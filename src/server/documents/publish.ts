@@ -5,12 +5,20 @@ import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
 import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
+import { problemsOfDocument } from './checks/problems.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
+import {
+  comparable,
+  storedValues,
+  toDocument,
+  toPublished,
+  treeOf,
+  upToDate,
+  valuesOf,
+} from './lists/rows.ts'
 import { requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
-import { problemsOfDocument } from './problems.ts'
 import { present, requireSchema } from './read.ts'
-import { comparable, storedValues, toDocument, toPublished, treeOf, upToDate, valuesOf } from './rows.ts'
 import { editable, saveRow } from './trees.ts'
 
 type PublishFunctions = Pick<

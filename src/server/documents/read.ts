@@ -5,9 +5,8 @@ import { schemaOf } from '../../shared/schemas/index.ts'
 import { type FieldProblems, fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
-import { referenceProblems } from './checkReferences.ts'
+import { referenceProblems } from './checks/checkReferences.ts'
 import type { Document, DocumentsOfAny } from './documents.ts'
-import type { DocumentNeeds } from './needs.ts'
 import {
   comparable,
   fieldValues,
@@ -17,7 +16,8 @@ import {
   uniqueKeys,
   upToDate,
   valuesOf,
-} from './rows.ts'
+} from './lists/rows.ts'
+import type { DocumentNeeds } from './needs.ts'
 
 export type ReadFunctions = Pick<
   DocumentsOfAny,

@@ -3,10 +3,10 @@ import { fail } from '../../shared/wire/errors.ts'
 import { holds } from '../session.ts'
 import type { PublishedCache } from './cache.ts'
 import type { Documents } from './documents.ts'
+import { emptyOwnIn, ownTrash, restoreOwnIn } from './lists/ownRows.ts'
+import { scopeOf, toDocument, uniqueKeys } from './lists/rows.ts'
 import type { DocumentNeeds } from './needs.ts'
-import { emptyOwnIn, ownTrash, restoreOwnIn } from './ownRows.ts'
 import { present, requireSchema } from './read.ts'
-import { scopeOf, toDocument, uniqueKeys } from './rows.ts'
 
 export function removeFunctions(
   needs: DocumentNeeds,

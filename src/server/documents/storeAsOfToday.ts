@@ -5,7 +5,7 @@ import type { DocumentRow } from '../store/records.ts'
 import type { DocumentKey } from '../store/repositories/documents.ts'
 import type { Store } from '../store/store.ts'
 import { version as productVersion } from '../version.ts'
-import { scopeOf, storedValues, toDocument, uniqueKeys, valuesOf } from './rows.ts'
+import { scopeOf, storedValues, toDocument, uniqueKeys, valuesOf } from './lists/rows.ts'
 
 interface Needs {
   store: Pick<Store, 'read' | 'write'>

@@ -12,12 +12,12 @@ import { holds, type Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { turn } from '../unhurried.ts'
+import { problemsOfDocument } from './checks/problems.ts'
 import type { Documents, Editable } from './documents.ts'
+import { toDocument, treeOf, upToDate } from './lists/rows.ts'
 import { readLock, requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
-import { problemsOfDocument } from './problems.ts'
 import { present } from './read.ts'
-import { toDocument, treeOf, upToDate } from './rows.ts'
 
 /** Saves by the same person closer than this become one revision in the history. */
 const sameSittingMs = 5 * 60_000

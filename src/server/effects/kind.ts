@@ -1,4 +1,4 @@
-import { allIn, type ByName, findIn } from '../called.ts'
+import { allIn, type ByName, findIn } from '../call/called.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import type { Texts } from '../texts.ts'
 import type { EffectFacts } from './contract.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
-import { type ByName, findIn } from '../called.ts'
+import { type ByName, findIn } from '../call/called.ts'
 import type { Invoke } from '../services.ts'
 import type { Effects } from './contract.ts'
 import type { AnyEffect } from './define.ts'

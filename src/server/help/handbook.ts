@@ -2,7 +2,7 @@ import type { HandbookName } from '../../shared/handbooks.ts'
 import type { Locale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Embedded } from '../embedded.ts'
-import { markdownToHtml } from '../pages/markdown.ts'
+import { markdownToHtml } from '../pages/view/markdown.ts'
 
 /** One handbook, ready to be shown. */
 export interface Handbook {

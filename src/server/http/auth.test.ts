@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { silentMail } from '../../../test/scenario.ts'
+import { silentMail } from '../../../test/support/scenario.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { systemSession } from '../session.ts'

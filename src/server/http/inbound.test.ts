@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/cases.ts'
-import { silentMail, testApp } from '../../../test/scenario.ts'
+import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../test/support/cases.ts'
+import { silentMail, testApp } from '../../../test/support/scenario.ts'
 import type { App } from '../app.ts'
 
 /** The route at which a mail server hands mails on: who may, how much it takes, and that nothing which it has taken is lost. */

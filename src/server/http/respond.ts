@@ -1,6 +1,6 @@
 import { recordOf } from '../../shared/record.ts'
 import { errors, Failure } from '../../shared/wire/errors.ts'
-import { wireError } from '../dispatch.ts'
+import { wireError } from '../call/dispatch.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 

@@ -1,28 +1,28 @@
 import { Elysia } from 'elysia'
 import { askedAgain, maxFrameBytes } from '../../shared/wire/envelope.ts'
 import { errors, fail } from '../../shared/wire/errors.ts'
-import type { Dispatcher } from '../dispatch.ts'
+import type { Dispatcher } from '../call/dispatch.ts'
 import { isAttack } from '../log/probes.ts'
 import type { Services } from '../services.ts'
 import { socketRoutes } from '../socket/socket.ts'
 import type { UnderWay } from '../socket/underWay.ts'
-import { accountRoutes, homeOf } from './account.ts'
-import { assetRoutes } from './assets.ts'
 import { authRoutes } from './auth.ts'
 import { readJson } from './body.ts'
 import { factsOf, isAllowedOrigin, visitorOf } from './context.ts'
+import { assetRoutes } from './files/assets.ts'
+import { serveFile } from './files/static.ts'
 import type { Forwarded } from './forwarded.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
 import { inboundRoutes } from './inbound.ts'
-import { linkRoutes } from './links.ts'
 import { messageRoutes } from './messages.ts'
 import { operationRoutes } from './operation.ts'
-import { pageRoutes } from './pages.ts'
-import { pageTransport } from './pageTransport.ts'
+import { accountRoutes, homeOf } from './pages/account.ts'
+import { linkRoutes } from './pages/links.ts'
+import { pageRoutes } from './pages/pages.ts'
+import { pageTransport } from './pages/pageTransport.ts'
+import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
 import { shellPageAt } from './shellPaths.ts'
-import { serveFile } from './static.ts'
-import { unsubscribeRoutes } from './unsubscribe.ts'
 
 /** Each route has a limit of its own and words for what is over it, so Bun's never comes to bear. */
 const anyBody = 2 ** 40
@@ -138,7 +138,7 @@ export function createHttp(
           { request, server, params: { url: '' } },
           {
             maxBytes: 0,
-            draw: async (page) => (await import('../pages/renderView.ts')).notFound(services, page),
+            draw: async (page) => (await import('../pages/view/renderView.ts')).notFound(services, page),
             take: () => Promise.reject(fail('NOT_FOUND')),
           },
         )

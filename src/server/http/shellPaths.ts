@@ -126,7 +126,7 @@ function hasCase({ services, session }: Pick<Asked, 'services' | 'session'>, id:
 
 async function hasAdminPage({ services, session, parts: { url = '', param1 } }: Asked): Promise<boolean> {
   // Loaded with the first page that is asked for.
-  const { findAdminPage } = await import('../pages/loadView.ts')
+  const { findAdminPage } = await import('../pages/view/loadView.ts')
   const found = await findAdminPage(services, session, url)
   return found !== undefined && (param1 === undefined || queryNames(found.view.tree.nodes).includes('param1'))
 }

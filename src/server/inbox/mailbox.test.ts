@@ -3,9 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { faultAnswers, handler, makeUsers, publishFault, stranger, visitor } from '../../../test/cases.ts'
-import { type Dovecot, dovecot } from '../../../test/dovecot.ts'
-import { silentMail, testApp } from '../../../test/scenario.ts'
+import {
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  stranger,
+  visitor,
+} from '../../../test/support/cases.ts'
+import { type Dovecot, dovecot } from '../../../test/support/dovecot.ts'
+import { silentMail, testApp } from '../../../test/support/scenario.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { tryMailbox } from './imap.ts'
@@ -132,7 +139,7 @@ const large = [
 test('40 MB of attachment are taken in with at most 64 MB more memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verkstad-large-'))
   const child = Bun.spawn(
-    [process.execPath, fileURLToPath(new URL('../../../test/largeMail.ts', import.meta.url)), folder],
+    [process.execPath, fileURLToPath(new URL('../../../test/support/largeMail.ts', import.meta.url)), folder],
     {
       env: {
         ...process.env,
@@ -231,7 +238,7 @@ test('a server that is killed in the middle, again and again, has each mail once
   }
   for (const ms of [0, 30, 120, 300]) {
     const child = Bun.spawn(
-      [process.execPath, fileURLToPath(new URL('../../../test/serving.ts', import.meta.url)), folder],
+      [process.execPath, fileURLToPath(new URL('../../../test/support/serving.ts', import.meta.url)), folder],
       {
         ...{ env: { ...process.env, ...env() }, stdout: 'pipe', stderr: 'inherit' },
       },

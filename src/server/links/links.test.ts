@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { openTestStore } from '../../../test/slowStore.ts'
+import { openTestStore } from '../../../test/support/slowStore.ts'
 import { tokenHash } from '../auth/token/secrets.ts'
 import type { Store } from '../store/store.ts'
 import type { Task } from '../work/contract.ts'

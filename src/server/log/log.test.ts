@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { databaseOf, rewrite } from '../../../test/database.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { databaseOf, rewrite } from '../../../test/support/database.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 
 test('the audit log says who, from where, what and how, in words beside the facts', async () => {

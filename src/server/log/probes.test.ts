@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { auditOf } from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { auditOf } from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { anonymousSession } from '../session.ts'
 import { isAttack } from './probes.ts'
 

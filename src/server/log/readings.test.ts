@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { auditOf, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { auditOf, handler, publishFault, sendFault, visitor } from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { systemSession } from '../session.ts'
 
 test('who reads accounts is told: each person that is opened, a list and a search once and not by the letter', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts'
-import { sessionWith } from '../../../test/scenario.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../test/support/fake-smtp.ts'
+import { sessionWith } from '../../../test/support/scenario.ts'
 import type { Failure } from '../../shared/wire/errors.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'

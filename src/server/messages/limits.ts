@@ -1,7 +1,7 @@
 import type { MessageReason } from '../../shared/messages/state.ts'
 import type { DataOfKind } from '../../shared/schemas/document.ts'
 import { dayOf, momentIn } from '../cases/today.ts'
-import { valuesIfOfKind } from '../documents/rows.ts'
+import { valuesIfOfKind } from '../documents/lists/rows.ts'
 import type { Reads } from '../store/store.ts'
 
 /** A limit, and what it is known by. */

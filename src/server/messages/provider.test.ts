@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { type FakeSms, fakeSms } from '../../../test/fakeSms.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { type FakeSms, fakeSms } from '../../../test/support/fakeSms.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, msg, type Translate } from '../../shared/i1
 import { fromJson } from '../../shared/json.ts'
 import { type NewsKind, newsOf } from '../../shared/notifications/news.ts'
 import { dayOf } from '../cases/today.ts'
-import { valuesIfOfKind } from '../documents/rows.ts'
+import { valuesIfOfKind } from '../documents/lists/rows.ts'
 import type { Unsubscribe } from '../mail/headers.ts'
 import type { OutgoingMail } from '../mail/mail.ts'
 import type { NotificationRow } from '../store/records.ts'

@@ -1,6 +1,6 @@
 import type { Accounts } from '../auth/accounts.ts'
 import type { Clock } from '../clock/clock.ts'
-import type { Events } from '../events.ts'
+import type { Events } from '../events/events.ts'
 import type { Links } from '../links/links.ts'
 import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'

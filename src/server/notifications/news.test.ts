@@ -10,12 +10,12 @@ import {
   registrar,
   sendFault,
   visitor,
-} from '../../../test/cases.ts'
-import { silentMail, testApp } from '../../../test/scenario.ts'
+} from '../../../test/support/cases.ts'
+import { silentMail, testApp } from '../../../test/support/scenario.ts'
 import type { NewsKind, NewsWay } from '../../shared/notifications/news.ts'
 import { newsOf, wishedKinds } from '../../shared/notifications/news.ts'
-import { mentionOf } from '../../shared/process/mentions.ts'
 import { connection } from '../../shared/process/processFixture.ts'
+import { mentionOf } from '../../shared/process/talk/mentions.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { NewNotification } from './contract.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { handler, handlerRole, makeUsers, registrar, stranger, visitor } from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { handler, handlerRole, makeUsers, registrar, stranger, visitor } from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { NewNotification } from './contract.ts'

@@ -1,6 +1,6 @@
 import { spokenIn, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../shared/i18n.ts'
-import { isOfferedToAll } from '../../shared/process/transitions.ts'
+import { isOfferedToAll } from '../../shared/process/graph/transitions.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
 import type { Published } from '../documents/documents.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { admin, publishFault, visitor } from '../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../test/pages.ts'
+import { admin, publishFault, visitor } from '../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../test/support/pages.ts'
 import type { App } from '../app.ts'
 import { addressOf } from './formAddress.ts'
 

@@ -3,8 +3,8 @@ import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import type { PageRequest } from './contract.ts'
-import { formNode } from './findView.ts'
 import { searchOf } from './form/target.ts'
+import { formNode } from './view/findView.ts'
 
 /**
  * Where visitors find what is published: a view, or a form under its own address, else under its id. An external form

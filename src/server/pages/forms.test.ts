@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { citizen, faultGraph, handler, publishFault, sendFault, visitor } from '../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../test/pages.ts'
-import { wholeLogin } from '../../../test/scenario.ts'
+import {
+  citizen,
+  faultGraph,
+  handler,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../test/support/pages.ts'
+import { wholeLogin } from '../../../test/support/scenario.ts'
 import { filesIn } from '../../shared/catalogue/values/FileUpload.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
 import type { FormExpiredModel } from '../../shared/wire/page.ts'

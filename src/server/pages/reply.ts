@@ -14,8 +14,8 @@ import { holds, userOf } from '../session.ts'
 import type { LoadContext, PageReply, PageRequest, ReplyCookie } from './contract.ts'
 import { csrfToken } from './csrf.ts'
 import { dropCookie, forgetAside, goneCookie, hold, holdsAny, isHeld } from './held.ts'
-import { prepareTree } from './prepare.ts'
-import { render } from './ssr.ts'
+import { prepareTree } from './view/prepare.ts'
+import { render } from './view/ssr.ts'
 
 export interface PageParts {
   name: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { pagesApp, publishView } from '../../../test/pages.ts'
+import { pagesApp, publishView } from '../../../test/support/pages.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { anonymousSession, systemSession } from '../session.ts'
-import { findView } from './findView.ts'
-import { prepareTree } from './prepare.ts'
 import { withStatement } from './statementLink.ts'
+import { findView } from './view/findView.ts'
+import { prepareTree } from './view/prepare.ts'
 
 const system = systemSession()
 

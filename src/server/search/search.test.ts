@@ -12,8 +12,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+} from '../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { schemas } from '../../shared/schemas/index.ts'
 import type { App } from '../app.ts'
 import { type Session, systemSession } from '../session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { sessionWith } from '../../../test/scenario.ts'
-import type { Audience, PushedEvent } from '../events.ts'
+import { sessionWith } from '../../../test/support/scenario.ts'
+import type { Audience, PushedEvent } from '../events/events.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
 import { createTeller, type Hearer } from './teller.ts'
 

@@ -1,6 +1,6 @@
-import { heardOf } from '../audience.ts'
-import { type Bundle, bundled } from '../bundled.ts'
-import type { Events, PushedEvent } from '../events.ts'
+import { heardOf } from '../events/audience.ts'
+import { type Bundle, bundled } from '../events/bundled.ts'
+import type { Events, PushedEvent } from '../events/events.ts'
 import { isVisitor, type Session } from '../session.ts'
 
 /** Somebody who may hear of events. */

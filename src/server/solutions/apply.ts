@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { importOrder } from '../../shared/schemas/importOrder.ts'
 import { schemas } from '../../shared/schemas/index.ts'
-import { toDocument } from '../documents/rows.ts'
+import { toDocument } from '../documents/lists/rows.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import type { DocumentChange } from './changes.ts'

@@ -1,6 +1,6 @@
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { builtIn } from '../documents/builtIn.ts'
-import { toDocument, treeOf, upToDate, valuesOf } from '../documents/rows.ts'
+import { toDocument, treeOf, upToDate, valuesOf } from '../documents/lists/rows.ts'
 import { holds, type Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'

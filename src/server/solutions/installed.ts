@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schemaOf } from '../../shared/schemas/index.ts'
-import { comparable, valuesOf } from '../documents/rows.ts'
+import { comparable, valuesOf } from '../documents/lists/rows.ts'
 import type { Session } from '../session.ts'
 import type { Reads } from '../store/store.ts'
 

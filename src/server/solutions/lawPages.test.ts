@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { testApp } from '../../../test/scenario.ts'
-import { sources } from '../../../test/sources.ts'
+import { testApp } from '../../../test/support/scenario.ts'
+import { sources } from '../../../test/support/sources.ts'
 import type { App } from '../app.ts'
 import { sessionIdleMs, sessionMaxMs } from '../auth/session/sessions.ts'
 import * as cookieNames from '../cookieNames.ts'

@@ -1,5 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
-import { isThere } from '../documents/checkReferences.ts'
+import { isThere } from '../documents/checks/checkReferences.ts'
 import type { Session } from '../session.ts'
 import type { Reads } from '../store/store.ts'
 import { documentPath, type Solution, type SolutionDocument } from './format.ts'

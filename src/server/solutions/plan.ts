@@ -1,4 +1,4 @@
-import { toDocument, treeOf, valuesOf } from '../documents/rows.ts'
+import { toDocument, treeOf, valuesOf } from '../documents/lists/rows.ts'
 import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'

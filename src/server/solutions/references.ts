@@ -4,7 +4,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import { idPattern } from '../../shared/ids.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import { type FieldReference, fieldReferences, rolesIn } from '../documents/references.ts'
+import { type FieldReference, fieldReferences, rolesIn } from '../documents/checks/references.ts'
 
 /** A document or file (`asset`) that another one points at. */
 export type Reference = Omit<FieldReference, 'field'>

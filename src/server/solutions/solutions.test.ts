@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { Glob } from 'bun'
-import { sessionWith, testApp } from '../../../test/scenario.ts'
+import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { App } from '../app.ts'
 import { loadMenu } from '../pages/menu.ts'
 import { anonymousSession, systemSession } from '../session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sessionWith } from '../../../test/scenario.ts'
+import { sessionWith } from '../../../test/support/scenario.ts'
 import { solutionLimits } from './limits.ts'
 import { createStash } from './stash.ts'
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { note } from '../../../test/binary/support/notes.ts'
-import { openStore, type SqliteStore } from './open.ts'
+import { openStore, type SqliteStore } from './folder/open.ts'
 
 /** With a store on disk, and the count of how often its journal was handed to the disk (fsync). */
 async function counting(run: (store: SqliteStore, synced: () => number) => Promise<void>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
 import type { NewsKind } from '../../shared/notifications/news.ts'
-import type { MarkerType } from '../../shared/process/markers.ts'
-import type { Channel, NoteOrigin } from '../../shared/process/talk.ts'
+import type { MarkerType } from '../../shared/process/talk/markers.ts'
+import type { Channel, NoteOrigin } from '../../shared/process/talk/talk.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { InboxFile } from './repositories/inboxMails.ts'
 /**

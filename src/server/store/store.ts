@@ -1,3 +1,4 @@
+import type { RoomLeft } from './folder/room.ts'
 import type { AbsenceReads, Absences } from './repositories/absences.ts'
 import type {
   AccountReads,
@@ -56,7 +57,6 @@ import type { SavedViewReads, SavedViews } from './repositories/savedViews.ts'
 import type { ApiTokenReads, ApiTokens, SessionReads, Sessions } from './repositories/sessions.ts'
 import type { TaskReads, Tasks } from './repositories/tasks.ts'
 import type { WaitingMessageReads, WaitingMessages } from './repositories/waitingMessages.ts'
-import type { RoomLeft } from './room.ts'
 
 /** What an engine knows of the store: repositories, one per kind of thing. What is below them is nobody's business. */
 export interface Store {

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseOf, rewrite } from '../../../test/database.ts'
-import { openSlowStore, openTestStore } from '../../../test/slowStore.ts'
+import { databaseOf, rewrite } from '../../../test/support/database.ts'
+import { openSlowStore, openTestStore } from '../../../test/support/slowStore.ts'
 import { createLog } from '../log/log.ts'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../store/folder/open.ts'
 import { orderedId } from '../store/orderedId.ts'
 import type { Store } from '../store/store.ts'
 import { backoff } from './backoff.ts'
@@ -170,7 +170,7 @@ test('what a process left when it was killed is done by the next', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-work-'))
   try {
     const script = `
-      import { openStore } from ${JSON.stringify(join(import.meta.dir, '../store/open.ts'))}
+      import { openStore } from ${JSON.stringify(join(import.meta.dir, '../store/folder/open.ts'))}
       import { createWork } from ${JSON.stringify(join(import.meta.dir, 'create.ts'))}
       const store = await openStore({ folder: ${JSON.stringify(folder)} })
       const work = createWork({ store, log: { write: () => '' } }, { concurrency: 2 })

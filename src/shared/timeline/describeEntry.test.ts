@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sources } from '../../../test/sources.ts'
+import { sources } from '../../../test/support/sources.ts'
 import { icons } from '../../../ui/kit/icons.ts'
 import admin from '../../../ui/locales/en/admin.json'
 import shared from '../../../ui/locales/en/shared.json'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../../../src/server/app.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { fakeSmtp } from '../../fake-smtp.ts'
-import { fakeSms } from '../../fakeSms.ts'
+import { fakeSmtp } from '../../support/fake-smtp.ts'
+import { fakeSms } from '../../support/fakeSms.ts'
 import { sourceEmbedded } from './embedded.ts'
 
 /** A prepared data folder, and servers that each work on a copy of their own. */

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { recordOf } from '../../../src/shared/record.ts'
-import { device } from '../../passkey.ts'
+import { device } from '../../support/passkey.ts'
 import { adminPassword, type World } from './world.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { App } from '../../../src/server/app.ts'
 import { type Session, systemSession } from '../../../src/server/session.ts'
 import { foundation } from '../../../src/server/setup/foundation.ts'
-import { wholeLogin } from '../../scenario.ts'
+import { wholeLogin } from '../../support/scenario.ts'
 import { plantCases } from './plantCases.ts'
 import { plantDocuments } from './plantDocuments.ts'
 import { plantOthers } from './plantOthers.ts'

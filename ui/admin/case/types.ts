@@ -1,10 +1,10 @@
 import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
-import type { MarkerType } from '../../../src/shared/process/markers.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
-import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk.ts'
+import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
+import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { WaitingMessage } from './notes/WaitingMessages.tsx'
 

@@ -13,11 +13,10 @@ import {
   operatorsOf,
   questionNotThere,
 } from '../../../src/shared/desk/query.ts'
-import { completionFilters, completionNames } from '../../../src/shared/process/completion.ts'
 import { mergedName, mergedPlace } from '../../../src/shared/process/mergedPlace.ts'
-
 import { priorities, priorityNames } from '../../../src/shared/process/priorities.ts'
 import { arrivalNames, arrivals } from '../../../src/shared/process/sources.ts'
+import { completionFilters, completionNames } from '../../../src/shared/process/talk/completion.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox, type FilterChip, OperatorMenu } from '../../kit/input/FilterBox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'

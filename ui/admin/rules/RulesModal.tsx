@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { problemsOfRule } from '../../../src/shared/process/ruleProblems.ts'
+import { problemsOfRule } from '../../../src/shared/process/graph/ruleProblems.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import type { FieldProblems } from '../../../src/shared/wire/errors.ts'
 import { Button } from '../../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { dayOf } from '../../cases/today.ts'
-import { valuesIfOfKind } from '../../documents/rows.ts'
+import { valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { AuthNeeds } from '../needs.ts'
 import { concernsRights, mayHandle, type Rights } from '../person/rights.ts'
 import { awayOn, deputyOn } from './chain.ts'

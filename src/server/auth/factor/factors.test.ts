@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
-import { testApp, wholeLogin } from '../../../../test/scenario.ts'
+import { testApp, wholeLogin } from '../../../../test/support/scenario.ts'
 import type { Failure } from '../../../shared/wire/errors.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'

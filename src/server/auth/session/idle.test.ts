@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { testApp } from '../../../../test/scenario.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { createIdle } from './idle.ts'

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { faultGraph, handler, makeUsers, publishFault, sendFault, visitor } from '../../../../test/cases.ts'
-import { databaseOf } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import {
+  faultGraph,
+  handler,
+  makeUsers,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../../../../test/support/cases.ts'
+import { databaseOf } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Message } from '../../../shared/i18n.ts'
 import { connection, graph, state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'

@@ -11,9 +11,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { databaseOf } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { databaseOf } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import { fail } from '../../../shared/wire/errors.ts'

@@ -6,7 +6,7 @@ import { priorityAt } from '../../../shared/process/priorities.ts'
 import { withoutTags } from '../../../shared/process/tags.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { bundled } from '../../bundled.ts'
+import { bundled } from '../../events/bundled.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type {

@@ -10,9 +10,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { databaseOf, rewrite } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'

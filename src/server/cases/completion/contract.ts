@@ -1,6 +1,6 @@
 import type { SummaryRow } from '../../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../shared/fields/field.ts'
-import type { MarkerType } from '../../../shared/process/markers.ts'
+import type { MarkerType } from '../../../shared/process/talk/markers.ts'
 import type { PageState, Reopened } from '../../../shared/rules/page/page.ts'
 import type { Session } from '../../session.ts'
 import type { Markers } from '../../store/records.ts'

@@ -1,7 +1,7 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { findConnection, holds } from '../../../shared/process/transitions.ts'
+import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
 import { isOpen } from '../../../shared/rules/page/fields.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { faultAnswers, handler, makeUsers, publishFault, sendFault, visitor } from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import {
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Source } from '../../../shared/process/sources.ts'
 import type { App } from '../../app.ts'
 import type { CaseQuery, Cases } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
-import { citizen, handler, publishFault, sendFault, stranger } from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import { citizen, handler, publishFault, sendFault, stranger } from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 
 afterEach(() => setSystemTime())
 

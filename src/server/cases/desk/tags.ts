@@ -1,6 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { toJson } from '../../../shared/json.ts'
-import { stepFor } from '../../../shared/process/steps.ts'
+import { stepFor } from '../../../shared/process/graph/steps.ts'
 import { isTag, mostTags, tagKey, withoutTags, withTags } from '../../../shared/process/tags.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { faultGraph } from '../../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../../test/scenario.ts'
+import { faultGraph } from '../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import { nodeOf } from '../../../shared/tree/tree.ts'
 import type { App } from '../../app.ts'

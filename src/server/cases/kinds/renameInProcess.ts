@@ -2,7 +2,7 @@ import { withAnswerNames } from '../../../shared/process/answerNames.ts'
 import { namesOf } from '../../../shared/tree/names.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import { treeOf, valuesIfOfKind } from '../../documents/rows.ts'
+import { treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
 

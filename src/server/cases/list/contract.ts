@@ -1,6 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import type { CompletionStage } from '../../../shared/process/completion.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
+import type { CompletionStage } from '../../../shared/process/talk/completion.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
 import type { Sheet } from '../../../shared/sheet/sheet.ts'
 import type { Session } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, publishFault, sendFault } from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import { citizen, publishFault, sendFault } from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import type { Store } from '../../store/store.ts'
 import { createForms } from '../forms.ts'

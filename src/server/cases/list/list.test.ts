@@ -14,9 +14,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { databaseOf, rewrite } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { type App, createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'

@@ -1,6 +1,6 @@
 import { fromJson } from '../../../shared/json.ts'
-import type { CompletionFilter, CompletionStage } from '../../../shared/process/completion.ts'
 import { mergedPlace } from '../../../shared/process/mergedPlace.ts'
+import type { CompletionFilter, CompletionStage } from '../../../shared/process/talk/completion.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CompiledProcess } from '../forms.ts'
 

@@ -7,8 +7,8 @@ import {
   registrar,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import type { CaseQuery } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { isFromCitizen, isFromOutside, type NoteOrigin } from '../../../shared/process/talk.ts'
+import { isFromCitizen, isFromOutside, type NoteOrigin } from '../../../shared/process/talk/talk.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'

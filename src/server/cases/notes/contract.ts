@@ -1,5 +1,5 @@
-import type { Mentioned } from '../../../shared/process/mentions.ts'
-import type { NoteOrigin } from '../../../shared/process/talk.ts'
+import type { Mentioned } from '../../../shared/process/talk/mentions.ts'
+import type { NoteOrigin } from '../../../shared/process/talk/talk.ts'
 import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'
 import type { Delivery } from '../talk/contract.ts'

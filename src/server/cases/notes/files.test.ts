@@ -8,9 +8,9 @@ import {
   registrar,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
-import { mostNoteFiles } from '../../../shared/process/noteFiles.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'

@@ -1,5 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import { type Mentioned, mentionOf } from '../../../shared/process/mentions.ts'
+import { type Mentioned, mentionOf } from '../../../shared/process/talk/mentions.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'

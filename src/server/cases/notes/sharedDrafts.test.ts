@@ -8,8 +8,8 @@ import {
   registrar,
   sendFault,
   stranger,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import type { Cases } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import type { Mentioned } from '../../../shared/process/mentions.ts'
+import type { Mentioned } from '../../../shared/process/talk/mentions.ts'
 import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { citizen, handler, makeUsers, publishFault, visitor } from '../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import { citizen, handler, makeUsers, publishFault, visitor } from '../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import { createFormRun } from '../../../../ui/runtime/form/run.ts'
 import { factNames } from '../../../shared/rules/condition/facts.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'

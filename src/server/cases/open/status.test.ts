@@ -7,8 +7,8 @@ import {
   publishFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session } from '../../session.ts'
 import type { Cases } from '../contract.ts'

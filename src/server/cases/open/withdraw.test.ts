@@ -11,8 +11,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+} from '../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'

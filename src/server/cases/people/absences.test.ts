@@ -9,8 +9,8 @@ import {
   registrarRole,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 import type { CaseQuery, Cases } from '../contract.ts'

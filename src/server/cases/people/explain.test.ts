@@ -12,8 +12,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'

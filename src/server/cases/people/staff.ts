@@ -1,7 +1,7 @@
 import type { Rights } from '../../auth/person/rights.ts'
 import { concernsRights, mayHandle } from '../../auth/person/rights.ts'
-import { valuesIfOfKind } from '../../documents/rows.ts'
-import type { Events } from '../../events.ts'
+import { valuesIfOfKind } from '../../documents/lists/rows.ts'
+import type { Events } from '../../events/events.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Somebody who can be given cases. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../shapes.ts'
+import { id } from '../../call/shapes.ts'
 
 /** See `Before`. */
 export const beforeThem = z.strictObject({

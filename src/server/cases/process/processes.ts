@@ -1,5 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { ProcessProblem } from '../../../shared/process/analyse.ts'
+import type { ProcessProblem } from '../../../shared/process/graph/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'

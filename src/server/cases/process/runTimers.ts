@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findConnection, holds } from '../../../shared/process/transitions.ts'
+import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
 import type { Complete, Task } from '../../work/contract.ts'

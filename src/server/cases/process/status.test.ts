@@ -12,9 +12,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { databaseOf, rewrite } from '../../../../test/database.ts'
-import { sessionWith, testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import { text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'

@@ -1,5 +1,5 @@
+import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
-import { findConnection } from '../../../shared/process/transitions.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid, validate } from '../../../shared/rules/page/validate.ts'

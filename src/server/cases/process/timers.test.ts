@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { faultGraph, handler, publishFault, sendFault, visitor } from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import { faultGraph, handler, publishFault, sendFault, visitor } from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { ProcessTimer } from '../../../shared/process/process.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rewrite } from '../../../../test/database.ts'
+import { rewrite } from '../../../../test/support/database.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 

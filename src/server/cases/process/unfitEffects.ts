@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { valuesIfOfKind } from '../../documents/rows.ts'
+import { valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Log } from '../../log/log.ts'
 import type { PublishedKey, PublishedVersion } from '../../store/repositories/documents.ts'
 import type { Store } from '../../store/store.ts'

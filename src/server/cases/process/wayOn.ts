@@ -1,7 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { openConnections } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
-import { openConnections } from '../../../shared/process/transitions.ts'
 import type { Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseVersions } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/i18n.ts'
-import { placeholderOf } from '../../../shared/process/placeholders.ts'
+import { placeholderOf } from '../../../shared/process/talk/placeholders.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { type TemplateProblem, templateEngine } from '../../../shared/rules/text/template.ts'
 import type { CaseFacts } from '../contract.ts'

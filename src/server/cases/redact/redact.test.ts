@@ -11,9 +11,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { databaseOf, rewrite } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { casePaper } from '../../paper/casePaper.ts'

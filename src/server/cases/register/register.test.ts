@@ -10,8 +10,8 @@ import {
   registrar,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import { recordOf } from '../../../shared/record.ts'

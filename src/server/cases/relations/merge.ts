@@ -1,5 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import { isMergedEnd } from '../../../shared/process/transitions.ts'
+import { isMergedEnd } from '../../../shared/process/graph/transitions.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'

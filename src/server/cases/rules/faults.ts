@@ -1,7 +1,7 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import type { TreeNode } from '../../../shared/tree/tree.ts'
-import { treeOf, valuesIfOfKind } from '../../documents/rows.ts'
+import { treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
 import type { AssignmentRule, RuleFault } from './contract.ts'

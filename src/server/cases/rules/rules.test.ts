@@ -8,8 +8,8 @@ import {
   registrarRole,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { DataNamed } from '../../../shared/schemas/document.ts'
 import { describeEntry } from '../../../shared/timeline/describeEntry.ts'

@@ -8,8 +8,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+} from '../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import { type Sketch, sketchTree } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'

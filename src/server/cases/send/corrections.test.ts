@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { handler, publishFault, visitor } from '../../../../test/cases.ts'
-import { pagesApp } from '../../../../test/pages.ts'
+import { handler, publishFault, visitor } from '../../../../test/support/cases.ts'
+import { pagesApp } from '../../../../test/support/pages.ts'
 import { fromJson } from '../../../shared/json.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'

@@ -10,9 +10,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { rewrite } from '../../../../test/database.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { rewrite } from '../../../../test/support/database.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { App } from '../../app.ts'

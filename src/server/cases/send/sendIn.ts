@@ -1,5 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import { startState } from '../../../shared/process/transitions.ts'
+import { startState } from '../../../shared/process/graph/transitions.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'

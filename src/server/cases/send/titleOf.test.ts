@@ -7,8 +7,8 @@ import {
   publishFault,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'

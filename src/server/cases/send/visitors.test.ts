@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { citizen, handler, publishFault, sendFault, visitor } from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+import { citizen, handler, publishFault, sendFault, visitor } from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Failure } from '../../../shared/wire/errors.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, requireRoom, type Session } from '../../session.ts'
-import type { RoomLeft } from '../../store/room.ts'
+import type { RoomLeft } from '../../store/folder/room.ts'
 import { createVisitors } from './visitors.ts'
 
 const from = (address: string): Session => anonymousSession({ address })

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/i18n.ts'
-import type { Channel, DeliveryState } from '../../../shared/process/talk.ts'
+import type { Channel, DeliveryState } from '../../../shared/process/talk/talk.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Session } from '../../session.ts'
 

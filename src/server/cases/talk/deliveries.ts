@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../../shared/process/talk.ts'
+import type { DeliveryState } from '../../../shared/process/talk/talk.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, DeliveryRow } from '../../store/records.ts'
 import type { MailState } from '../../store/repositories/mails.ts'

@@ -1,6 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
-import { isFromCitizen } from '../../../shared/process/talk.ts'
+import { isFromCitizen } from '../../../shared/process/talk/talk.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteRow } from '../../store/records.ts'

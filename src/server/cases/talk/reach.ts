@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Values } from '../../../shared/fields/field.ts'
-import type { Channel } from '../../../shared/process/talk.ts'
+import type { Channel } from '../../../shared/process/talk/talk.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext } from '../context.ts'
 import { dataOf } from '../data.ts'

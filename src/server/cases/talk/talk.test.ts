@@ -8,8 +8,8 @@ import {
   registrar,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'

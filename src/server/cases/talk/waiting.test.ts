@@ -9,8 +9,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/cases.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'
 import type { Cases } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/process/talk.ts'
+import type { Channel } from '../../../shared/process/talk/talk.ts'
 import type { Session } from '../../session.ts'
 import type { UnsentReason } from '../../store/repositories/waitingMessages.ts'
 import type { CaseQuestion } from '../list/contract.ts'

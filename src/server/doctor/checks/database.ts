@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
-import { unwritable } from '../../store/access.ts'
-import { journalDamages, journalOf } from '../../store/journalDamage.ts'
-import { isLost } from '../../store/lost.ts'
-import { sqliteWords } from '../../store/sqliteWords.ts'
+import { unwritable } from '../../store/folder/access.ts'
+import { isLost } from '../../store/folder/lost.ts'
+import { sqliteWords } from '../../store/folder/sqliteWords.ts'
+import { journalDamages, journalOf } from '../../store/journal/journalDamage.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The database can be opened, is whole, and is of this program's version. */

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
-import { unwritable } from '../../store/access.ts'
-import { isUnfinished } from '../../store/unfinished.ts'
+import { unwritable } from '../../store/folder/access.ts'
+import { isUnfinished } from '../../store/folder/unfinished.ts'
 import { defineCheck, type Finding } from '../finding.ts'
 
 /** The folder is there, whole, and only its owner can look into it. */

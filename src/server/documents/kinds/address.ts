@@ -1,6 +1,6 @@
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
-import { comparable } from '../rows.ts'
+import { comparable } from '../lists/rows.ts'
 
 /** Kinds that are met behind `/v/`, and the field that says where. */
 const behind = { view: 'url', form: 'path' } as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { testApp } from '../../../../test/scenario.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'

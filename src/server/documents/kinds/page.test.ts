@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { makeRoles } from '../../../../test/cases.ts'
-import { sessionWith, testApp } from '../../../../test/scenario.ts'
+import { makeRoles } from '../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'
 

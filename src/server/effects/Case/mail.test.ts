@@ -8,9 +8,9 @@ import {
   publishFault,
   sendFault,
   visitor,
-} from '../../../../test/cases.ts'
-import { type FakeSmtp, fakeSmtp } from '../../../../test/fake-smtp.ts'
-import { testApp } from '../../../../test/scenario.ts'
+} from '../../../../test/support/cases.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { id } from '../../call/shapes.ts'
 import { onBehalfInput, source } from '../../cases/shapes.ts'
-import { id } from '../../shapes.ts'
 import { defineEffect } from '../define.ts'
 
 /**

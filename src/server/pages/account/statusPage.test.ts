@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { faultAnswers, publishFault, visitor } from '../../../../test/cases.ts'
-import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/cookieJar.ts'
-import { pagesApp } from '../../../../test/pages.ts'
+import { faultAnswers, publishFault, visitor } from '../../../../test/support/cases.ts'
+import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
+import { pagesApp } from '../../../../test/support/pages.ts'
 import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, handler, makeUsers, publishFault, registrar, sendFault } from '../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../test/pages.ts'
+import {
+  citizen,
+  handler,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+} from '../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import type { App } from '../../app.ts'
 
 let app: App

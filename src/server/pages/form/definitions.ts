@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { mostNoteFiles } from '../../../shared/process/noteFiles.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
 import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
+import { id } from '../../call/shapes.ts'
 import type {
   CaseRef,
   ChangedStatus,
@@ -23,7 +24,6 @@ import {
   savedCase,
   withdrawn,
 } from '../../cases/sentShapes.ts'
-import { id } from '../../shapes.ts'
 
 /**
  * What the forms of pages do, as they are declared: they are called through `services.invoke` as actions are. Each

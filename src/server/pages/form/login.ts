@@ -6,9 +6,9 @@ import type { SecondStep, StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
-import type { FoundView } from '../findView.ts'
-import { draw } from '../renderView.ts'
-import { viewUrl } from '../views.ts'
+import type { FoundView } from '../view/findView.ts'
+import { draw } from '../view/renderView.ts'
+import { viewUrl } from '../view/views.ts'
 
 /** Logs in by a Login component; what was wrong is said on the same page. */
 export async function postLogin(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {

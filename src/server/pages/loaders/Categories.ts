@@ -1,7 +1,7 @@
 import type { CategoriesModel } from '../../../shared/wire/page.ts'
 import { categoriesOf } from '../catalogueOfServices.ts'
 import type { LoadContextOf } from '../contract.ts'
-import { viewUrl } from '../views.ts'
+import { viewUrl } from '../view/views.ts'
 
 /** The categories that the settings name, in their order; those on the top level when none is named. */
 export async function loadCategories({

@@ -1,7 +1,7 @@
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
 import type { LoadContextOf } from '../contract.ts'
-import { viewUrl } from '../views.ts'
+import { viewUrl } from '../view/views.ts'
 
 /** Where a login leads: where the visitor came from, or the view of the settings, or home. */
 export async function loadLogin({

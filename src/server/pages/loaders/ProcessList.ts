@@ -10,7 +10,7 @@ import {
   processesById,
 } from '../catalogueOfServices.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
-import { viewUrl } from '../views.ts'
+import { viewUrl } from '../view/views.ts'
 
 /** The folder that the address names, or the top level: the categories of the settings with their services. */
 export async function loadProcessList(context: LoadContextOf<'ProcessList'>): Promise<ProcessListModel> {

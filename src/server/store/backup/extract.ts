@@ -2,9 +2,9 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { msg } from '../../../shared/i18n.ts'
 import { codeOf, messageOf } from '../../../shared/thrown.ts'
-import { refuseNewer } from '../migrate.ts'
+import { refuseNewer } from '../folder/migrate.ts'
+import { syncFolder } from '../folder/unfinished.ts'
 import { StoreError } from '../storeError.ts'
-import { syncFolder } from '../unfinished.ts'
 import {
   type BackupManifest,
   contentHash,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { blankCase, places } from '../../../../test/stores.ts'
+import { blankCase, places } from '../../../../test/support/stores.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Store } from '../store.ts'
 import { atStage, type CaseColumns, type CaseSet, type ListPage, type ListRange } from './caseLists.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { blankCase, places } from '../../../../test/stores.ts'
+import { blankCase, places } from '../../../../test/support/stores.ts'
 import type { Store, Tx } from '../store.ts'
 
 /** What lists rely on when they read their rows again and again. */

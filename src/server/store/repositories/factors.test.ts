@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { places } from '../../../../test/stores.ts'
+import { places } from '../../../../test/support/stores.ts'
 import type { Store } from '../store.ts'
 
 /** What the account engine relies on for second factors, whatever lies below. */

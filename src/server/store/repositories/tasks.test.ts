@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from '../../../../test/postgres/cluster.ts
 import { createLog } from '../../log/log.ts'
 import type { Work } from '../../work/contract.ts'
 import { createWork } from '../../work/create.ts'
-import { openStore } from '../open.ts'
+import { openStore } from '../folder/open.ts'
 import { orderedId } from '../orderedId.ts'
 import { openPostgres } from '../postgres/open.ts'
 import type { TaskRow } from '../records.ts'

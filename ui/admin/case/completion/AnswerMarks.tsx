@@ -1,5 +1,5 @@
 import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
-import type { MarkerType } from '../../../../src/shared/process/markers.ts'
+import type { MarkerType } from '../../../../src/shared/process/talk/markers.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'

@@ -1,6 +1,6 @@
 import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import { type MarkerType, markerTypes } from '../../../../src/shared/process/markers.ts'
+import { type MarkerType, markerTypes } from '../../../../src/shared/process/talk/markers.ts'
 import { ActionError, messageOf } from '../../actionError.ts'
 import type { ActionInput } from '../../client.tsx'
 import type { CaseMarker, LoadedCase } from '../types.ts'

@@ -1,6 +1,6 @@
 import { type Message, msg, type Translate } from '../../../../src/shared/i18n.ts'
 import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
-import { isFromCitizen } from '../../../../src/shared/process/talk.ts'
+import { isFromCitizen } from '../../../../src/shared/process/talk/talk.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'

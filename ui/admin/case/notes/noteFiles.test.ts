@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mostNoteFiles } from '../../../../src/shared/process/noteFiles.ts'
+import { mostNoteFiles } from '../../../../src/shared/process/talk/noteFiles.ts'
 import { ActionError } from '../../actionError.ts'
 import type { NoteDraftPlace } from './noteDrafts.ts'
 import { createNoteFiles, type NoteFileCalls } from './noteFiles.ts'

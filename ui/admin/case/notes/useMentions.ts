@@ -4,7 +4,7 @@ import {
   type TypedMentions,
   untoldIn,
   withIds,
-} from '../../../../src/shared/process/mentions.ts'
+} from '../../../../src/shared/process/talk/mentions.ts'
 import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import { isFromCitizen, type NoteOrigin } from '../../../../src/shared/process/talk.ts'
+import { isFromCitizen, type NoteOrigin } from '../../../../src/shared/process/talk/talk.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { useAdminSession } from '../../session.tsx'

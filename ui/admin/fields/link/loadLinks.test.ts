@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { App } from '../../../../src/server/app.ts'
 import { anonymousSession, defaultOrg, type Session, systemSession } from '../../../../src/server/session.ts'
 import { makeI18n, translator } from '../../../../src/shared/i18n.ts'
-import { sessionWith, testApp } from '../../../../test/scenario.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import type { Client } from '../../client.tsx'
 import { loadLinks } from './loadLinks.ts'
 

@@ -9,10 +9,10 @@ import {
   questionNotThere,
 } from '../../../../shared/desk/query.ts'
 import { textsOf } from '../../../../shared/fields/kinds/translatable.ts'
-import { isCompletionFilter } from '../../../../shared/process/completion.ts'
 import { mergedPlace } from '../../../../shared/process/mergedPlace.ts'
 import { isPriority } from '../../../../shared/process/priorities.ts'
 import { isArrival } from '../../../../shared/process/sources.ts'
+import { isCompletionFilter } from '../../../../shared/process/talk/completion.ts'
 import type { Session } from '../../../session.ts'
 import { rowsFor } from '../../access.ts'
 import type { CaseContext } from '../../context.ts'

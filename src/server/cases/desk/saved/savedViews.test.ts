@@ -13,8 +13,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../../test/cases.ts'
-import { testApp } from '../../../../../test/scenario.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
 import {
   deskQuestion,
   readDeskQuery,

@@ -10,8 +10,8 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../../test/cases.ts'
-import { silentMail, testApp } from '../../../../../test/scenario.ts'
+} from '../../../../../test/support/cases.ts'
+import { silentMail, testApp } from '../../../../../test/support/scenario.ts'
 import { usualCalendar } from '../../../../shared/calendar/workCalendar.ts'
 import { Failure } from '../../../../shared/wire/errors.ts'
 import type { App } from '../../../app.ts'

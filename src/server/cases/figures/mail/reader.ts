@@ -1,4 +1,4 @@
-import { valuesIfOfKind } from '../../../documents/rows.ts'
+import { valuesIfOfKind } from '../../../documents/lists/rows.ts'
 import { hasAnyRight, type Session, systemSession } from '../../../session.ts'
 import type { CaseContext } from '../../context.ts'
 import { sessionsOf } from '../../people/explain.ts'

@@ -1,4 +1,4 @@
-import type { LooseReason } from '../../../../shared/process/looseMail.ts'
+import type { LooseReason } from '../../../../shared/process/talk/looseMail.ts'
 import type { StagedFile } from '../../../assets/files.ts'
 import type { ParsedMail } from '../../../inbox/parsed.ts'
 import type { Session } from '../../../session.ts'

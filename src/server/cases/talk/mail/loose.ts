@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../../../../shared/json.ts'
-import { isLooseReason } from '../../../../shared/process/looseMail.ts'
+import { isLooseReason } from '../../../../shared/process/talk/looseMail.ts'
 import { fail } from '../../../../shared/wire/errors.ts'
 import { hideTokens } from '../../../inbox/hide.ts'
 import { holds, type Session } from '../../../session.ts'

@@ -9,9 +9,9 @@ import {
   registrar,
   stranger,
   visitor,
-} from '../../../../../test/cases.ts'
-import { rewrite } from '../../../../../test/database.ts'
-import { silentMail, testApp } from '../../../../../test/scenario.ts'
+} from '../../../../../test/support/cases.ts'
+import { rewrite } from '../../../../../test/support/database.ts'
+import { silentMail, testApp } from '../../../../../test/support/scenario.ts'
 import type { App } from '../../../app.ts'
 import type { Session } from '../../../session.ts'
 

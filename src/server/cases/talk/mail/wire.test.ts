@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { admin, faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../../../test/cases.ts'
-import { type FakeSmtp, fakeSmtp } from '../../../../../test/fake-smtp.ts'
-import { testApp } from '../../../../../test/scenario.ts'
+import {
+  admin,
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  visitor,
+} from '../../../../../test/support/cases.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../../../test/support/fake-smtp.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
 import type { App } from '../../../app.ts'
 
 /** Messages as mails on the wire: what stands in their head, and what becomes of them where the mail server does not take them. */

@@ -1,6 +1,6 @@
+import { id } from '../../../call/shapes.ts'
 import { caseRef, handedLink } from '../../../cases/sentShapes.ts'
 import { hrefOfLink } from '../../../pages/linkHref.ts'
-import { id } from '../../../shapes.ts'
 import { defineEffect } from '../../define.ts'
 
 /** A link to one file of one case, for its author and its staff. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../../actions/shapes.ts'
 import { processList } from '../../../pages/loaders/ProcessList.ts'
-import { viewUrl } from '../../../pages/views.ts'
+import { viewUrl } from '../../../pages/view/views.ts'
 import { defineEffect } from '../../define.ts'
 
 const crumb = z.object({

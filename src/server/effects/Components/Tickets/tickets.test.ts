@@ -9,9 +9,9 @@ import {
   registrar,
   sendFault,
   visitor,
-} from '../../../../../test/cases.ts'
-import { databaseOf, rewrite } from '../../../../../test/database.ts'
-import { testApp } from '../../../../../test/scenario.ts'
+} from '../../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../../test/support/database.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
 import type { App } from '../../../app.ts'

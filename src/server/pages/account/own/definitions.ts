@@ -3,8 +3,8 @@ import { newsKindNames, newsWays } from '../../../../shared/notifications/news.t
 import type { Action } from '../../../actions/define.ts'
 import { passkeyMade } from '../../../auth/factor/passkeyShapes.ts'
 import type { PasskeyMade } from '../../../auth/factor/webauthn.ts'
+import { id } from '../../../call/shapes.ts'
 import type { NewWishes } from '../../../notifications/contract.ts'
-import { id } from '../../../shapes.ts'
 
 /**
  * What the pages of one's own account do, declared as actions are (see `form/definitions.ts`): each calls the function that

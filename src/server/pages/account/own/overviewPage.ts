@@ -3,7 +3,7 @@ import { newsOf } from '../../../../shared/notifications/news.ts'
 import type { AccountFact, AccountPage } from '../../../../shared/wire/page.ts'
 import type { FactorView } from '../../../auth/factor/factors.ts'
 import type { NewsWishes } from '../../../notifications/contract.ts'
-import { findFrame } from '../../findView.ts'
+import { findFrame } from '../../view/findView.ts'
 import type { OwnAsked, OwnPage } from './own.ts'
 
 /** The account: what there is, and the way to each page on which it is changed. */

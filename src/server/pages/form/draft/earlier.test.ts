@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, makeUsers, publishFault, sendFault, stranger, visitor } from '../../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../../test/pages.ts'
+import {
+  citizen,
+  makeUsers,
+  publishFault,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
 import type { App } from '../../../app.ts'
 
 /** What of a form is somebody's own already, told at its start. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { publishFault, visitor } from '../../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../../test/pages.ts'
+import { publishFault, visitor } from '../../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
 import type { App } from '../../../app.ts'
 
 /** Several drafts of one form in one browser, and one that was closed there by another. */

@@ -1,8 +1,8 @@
 import { Failure } from '../../../../shared/wire/errors.ts'
 import type { FormMissingModel, FormNotice } from '../../../../shared/wire/page.ts'
 import { type LoadContext, type PageReply, redirect } from '../../contract.ts'
-import { type FoundView, formNode } from '../../findView.ts'
 import { asideOf, type Held, hold, isHeld, readOwn } from '../../held.ts'
+import { type FoundView, formNode } from '../../view/findView.ts'
 import { type FormTarget, formIdOf, searchOf, targetOf } from '../target.ts'
 import { whenOf } from '../when.ts'
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../shared/wire/errors.ts'
 import { type LoadContext, type PageReply, redirect } from '../../contract.ts'
-import { type FoundView, formNode } from '../../findView.ts'
 import { hold, putAside } from '../../held.ts'
+import { type FoundView, formNode } from '../../view/findView.ts'
 import { formIdOf, searchOf } from '../target.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, handler, publishFault } from '../../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../../test/pages.ts'
+import { citizen, handler, publishFault } from '../../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
 import { newId } from '../../../../shared/ids.ts'
 import type { Sketch } from '../../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../../app.ts'
 import { anonymousSession } from '../../../session.ts'
 import type { MailRow } from '../../../store/records.ts'
-import { openLink } from '../../linkPage.ts'
+import { openLink } from '../../message/linkPage.ts'
 
 const questions: Sketch[] = [
   ['Input#gata', { name: 'gata', label: 'Gata' }],

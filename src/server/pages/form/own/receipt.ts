@@ -1,7 +1,7 @@
 import type { FormReceiptModel } from '../../../../shared/wire/page.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
-import { markdownToHtml } from '../../markdown.ts'
+import { markdownToHtml } from '../../view/markdown.ts'
 import { type FormTarget, searchOf } from '../target.ts'
 
 type SentTarget = FormTarget & { held: Held }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, makeUsers, publishFault, sendFault } from '../../../../../test/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../../test/pages.ts'
+import { citizen, makeUsers, publishFault, sendFault } from '../../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
 import type { App } from '../../../app.ts'
 
 let app: App

@@ -1,5 +1,5 @@
 import { regions } from '../../../../../src/shared/catalogue/dates.ts'
-import { isFromCitizen } from '../../../../../src/shared/process/talk.ts'
+import { isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { FileLink } from '../../../field/FileLink.tsx'
 import { usePage } from '../../../page.ts'

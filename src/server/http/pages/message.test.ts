@@ -1,0 +1,472 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../../test/support/cases.ts'
+import { cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { pagesApp, publishView } from '../../../../test/support/pages.ts'
+import type { FormFillModel, FormVisitOverModel, LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type { App } from '../../app.ts'
+
+/** Who has no account reads and answers by the link in a mail: after a code, in that browser alone, without script. */
+
+let app: App
+let smtp: FakeSmtp
+let base: string
+let formDataId: string
+beforeEach(async () => {
+  smtp = await fakeSmtp()
+  app = await pagesApp({ VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@kommun.se' })
+  base = await app.listen()
+  await makeUsers(app)
+  const formId = await publishFault(app)
+  await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
+  const data = { ...faultAnswers, beskrivning: 'Lampan är trasig' }
+  ;({ formDataId } = await app.services.cases.save(visitor(), { formId, data, complete: true }))
+  const note = 'Hur dags såg du lampan?'
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note })
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'HEMLIGT' })
+})
+afterEach(async () => {
+  await app.close()
+  await smtp.stop()
+})
+
+function browser() {
+  const cookies: Record<string, string> = {}
+  const send = async (path: string, form?: FormData) => {
+    const response = await fetch(base + path, {
+      redirect: 'manual',
+      headers: { cookie: cookieHeader(cookies), accept: 'text/html' },
+      ...(form && { method: 'POST', body: form }),
+    })
+    keepCookies(cookies, response)
+    return response
+  }
+  const read = async (response: Response) => {
+    const text = await response.text()
+    expect(text).not.toContain('HEMLIGT')
+    return { status: response.status, text, model: JSON.parse(text) as PageModel }
+  }
+  const press = async (path: string, fields: Record<string, string | File>, from: { model: PageModel }) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ _csrf: from.model.csrf, ...fields }))
+      form.append(name, value)
+    return send(path, form)
+  }
+  const open = async (path: string) => read(await send(path))
+  /** Presses a button whose page leads on. */
+  const led = async (...pressed: Parameters<typeof press>) => {
+    const reply = await press(...pressed)
+    expect(reply.status).toBe(303)
+    return open(reply.headers.get('location') ?? '')
+  }
+  return { cookies, send, read, press, led, open }
+}
+
+/** The next mail to who sent the case in: others tell people of their accounts. */
+async function bodyOf(): Promise<string> {
+  const { raw, to } = await smtp.next()
+  return to.includes('anna@example.se') ? raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=') : bodyOf()
+}
+const linkIn = (mail: string) => /\/message\?token=[\w-]{43}/.exec(mail)?.[0] ?? ''
+const login = (page: { model: PageModel }) => (page.model.data.account as LoginModel).page
+const form = (page: { model: PageModel }) => page.model.data.form as FormFillModel
+
+async function visiting() {
+  const path = linkIn(await bodyOf())
+  const it = browser()
+  const asked = await it.open(path)
+  const sent = await it.led('/message', { ...login(asked)?.hidden }, asked)
+  const code = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  return { it, path, asked, sent, code }
+}
+
+test('the link shows nothing before a code was sent to its address, and opening it uses nothing up', async () => {
+  const { asked, sent, it, code, path } = await visiting()
+  expect(asked.text).not.toMatch(/Storgatan|Lampan|Hur dags|anna@/)
+  expect(login(asked)?.lead).toContain('a••••@example.se')
+  expect(login(sent)?.fields?.[0]).toMatchObject({ name: 'code' })
+  const wrong = await it.read(
+    await it.press('/message', { ...login(sent)?.hidden, code: code === '000000' ? '1' : '000000' }, sent),
+  )
+  expect([wrong.status, login(wrong)?.fields?.[0]?.error]).toEqual([422, 'validation.mailedCode'])
+  // Another browser with the link has nothing yet.
+  const other = browser()
+  expect((await other.open(path)).text).not.toContain('Storgatan')
+  expect((await other.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).text).not.toContain(
+    'Storgatan',
+  )
+})
+
+test('loading the page behind "Skicka kod" anew sends nothing, and a code that is over is asked for there', async () => {
+  const { it, path, code } = await visiting()
+  const at = `${path}&step=code`
+  for (const _ of [1, 2, 3]) expect(login(await it.open(at))?.fields?.[0]).toMatchObject({ name: 'code' })
+  // The code of the first press is good still: no other was made.
+  const again = await it.open(at)
+  expect((await it.press('/message', { ...login(again)?.hidden, code }, again)).status).toBe(303)
+  expect(login(await it.open(at))).toHaveProperty('submit', 'Skicka kod')
+})
+
+test('the code opens the case, where the message is read and answered with a file', async () => {
+  const { it, sent, code } = await visiting()
+  const opened = await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  expect(opened.status).toBe(303)
+  const page = await it.open(opened.headers.get('location') ?? '')
+  expect(form(page)).toMatchObject({
+    own: true,
+    writing: {},
+    notes: [{ note: 'Hur dags såg du lampan?', origin: 'staff', read: expect.any(Number) }],
+  })
+  const file = new File(['%PDF-1.4 x'], 'kvitto.pdf', { type: 'application/pdf' })
+  const answer = { _do: 'message', _message: 'Vid sju.', _files: file, _held: formDataId }
+  const led = await it.press(form(page).action, answer, page)
+  expect(led.status).toBe(303)
+  const after = await it.open(led.headers.get('location') ?? '')
+  expect(form(after).writing).toMatchObject({ sent: true })
+  expect(form(after).notes[1]).toMatchObject({
+    note: 'Vid sju.',
+    origin: 'citizen',
+    files: [{ name: 'kvitto.pdf' }],
+  })
+  // The file is opened by who visits the case, and by nobody else.
+  const assetId = form(after).notes[1]?.files[0]?.assetId
+  expect((await it.send(`/a/${assetId}`)).status).toBe(200)
+  expect((await browser().send(`/a/${assetId}`)).status).toBe(404)
+  // An empty one is refused, and says what to do.
+  const empty = await it.read(
+    await it.press(form(after).action, { _do: 'message', _message: ' ', _held: formDataId }, after),
+  )
+  expect([empty.status, form(empty).writing?.error]).toEqual([422, 'validation.emptyMessage'])
+})
+
+test('a code has five tries, and the way in ends when staff revoke it', async () => {
+  const { it, sent, code } = await visiting()
+  for (const _ of [1, 2, 3, 4, 5])
+    await it.press(
+      '/message',
+      { ...login(sent)?.hidden, code: code === '111111' ? '222222' : '111111' },
+      sent,
+    )
+  expect((await it.press('/message', { ...login(sent)?.hidden, code }, sent)).status).toBe(422)
+  // A new one is good again.
+  const again = await it.led('/message', { ...login(sent)?.hidden, _do: 'send' }, sent)
+  const next = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  await it.press('/message', { ...login(again)?.hidden, code: next }, again)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  expect((await it.open(here)).text).toContain('Storgatan')
+  const links = await app.services.cases.links(handler(), { formDataId })
+  for (const { _id, purpose } of links)
+    if (purpose === 'visit') await app.services.cases.revokeLink(handler(), { formDataId, linkId: _id })
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+})
+
+test('who came in by a link is out when staff revoke it, and what they write goes nowhere', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const page = await it.open(here)
+  expect(page.text).toContain('Storgatan')
+  const links = await app.services.cases.links(handler(), { formDataId })
+  const message = links.find(({ purpose }) => purpose === 'message')
+  const after = await app.services.cases.revokeLink(handler(), { formDataId, linkId: message?._id ?? '' })
+  expect(after.links.filter(({ purpose }) => purpose === 'visit').map(({ dead }) => dead)).toEqual([
+    'revoked',
+  ])
+  const answer = { _do: 'message', _message: 'Vid sju.', _held: formDataId }
+  const told = await it.read(await it.press(form(page).action, answer, page))
+  expect(told.text).not.toContain('Storgatan')
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+  const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  expect(JSON.stringify(formData?.notes)).not.toContain('Vid sju.')
+})
+
+test('a link that was revoked says so and sends nothing', async () => {
+  const path = linkIn(await bodyOf())
+  const [link] = (await app.services.cases.links(handler(), { formDataId })).filter(
+    ({ purpose }) => purpose === 'message',
+  )
+  await app.services.cases.revokeLink(handler(), { formDataId, linkId: link?._id ?? '' })
+  const page = await browser().open(path)
+  expect([page.status, login(page)?.lead]).toEqual([410, expect.stringContaining('återkallad')])
+  expect(smtp.mails.filter(({ to }) => to.includes('anna@example.se'))).toHaveLength(1)
+  expect((await browser().open(`/message?token=${'x'.repeat(43)}`)).status).toBe(410)
+})
+
+test('who visits a case ends the way in on its own page', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const page = await it.open(here)
+  const listed = await app.services.cases.links(handler(), { formDataId })
+  const visit = listed.find(({ purpose }) => purpose === 'visit')
+  const closed = await it.press(
+    here,
+    { _do: `revoke:${visit?._id}`, _formDataId: formDataId, _caseToken: '' },
+    page,
+  )
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/status'])
+  expect(it.cookies).not.toHaveProperty('verkstad-visit')
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+})
+
+test('who is asked to complete a case comes to it by the link of that mail, and hands in without script', async () => {
+  await bodyOf()
+  await app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2099-01-07', message: 'Vi behöver veta mer.' },
+    components: [
+      { componentId: 'beskrivning', note: '' },
+      { componentId: 'bild', note: '' },
+    ],
+  })
+  const { it, sent, code } = await visiting()
+  const opened = await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const page = await it.open(opened.headers.get('location') ?? '')
+  expect(form(page).completion).toMatchObject({ isOpen: true, message: 'Vi behöver veta mer.' })
+  // With script what is written saves itself, by who visits the case and by nobody else.
+  const save = (cookie: string, data: object) =>
+    fetch(`${base}/api/action/admin/saveFormData3`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ formId: 'form-fault', formDataId, data }),
+    }).then((reply) => reply.json())
+  expect(await save(cookieHeader(it.cookies), { beskrivning: 'Den bl' })).toMatchObject({ formDataId })
+  expect(await save('', { beskrivning: 'Något annat' })).toMatchObject({ err: { code: 'NOT_FOUND' } })
+  const typed = await it.open(opened.headers.get('location') ?? '')
+  expect(form(typed).completion).toMatchObject({
+    values: { beskrivning: 'Den bl' },
+    changed: ['beskrivning'],
+  })
+  const file = new File(['%PDF-1.4 x'], 'lampa.pdf', { type: 'application/pdf' })
+  const led = await it.press(
+    form(page).action,
+    {
+      ...{ _completion: '1', _do: 'send', _formDataId: formDataId, _caseToken: '', _page: 'root' },
+      ...{ _fields: 'beskrivning bild', _revision: String(form(typed).revision) },
+      ...{ beskrivning: 'Den blinkar sedan i tisdags.', bild: file },
+    },
+    page,
+  )
+  expect(led.status).toBe(303)
+  const after = await it.open(led.headers.get('location') ?? '')
+  expect(form(after).notice?.text).toStartWith('Din komplettering är skickad')
+  const { completion, formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  expect(formData?.data).toMatchObject({
+    beskrivning: 'Den blinkar sedan i tisdags.',
+    bild: [{ name: 'lampa.pdf' }],
+  })
+  expect(JSON.stringify(completion)).toContain('Lampan är trasig')
+})
+
+test('whoever has the link and not the mailbox guesses no more than a hundred times a day', async () => {
+  const { it, sent } = await visiting()
+  const send = () => it.press('/message', { ...login(sent)?.hidden, _do: 'send' }, sent)
+  const day = 86_400_000
+  const start = Math.ceil(Date.now() / day) * day + 60_000
+  try {
+    // Hour by hour: what a quarter lets through does not come to bear.
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n++) {
+      setSystemTime(start + n * 20 * 60_000)
+      statuses.push((await send()).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(303), ...Array(4).fill(429)])
+  } finally {
+    setSystemTime()
+  }
+})
+
+test('logging out ends the way in to a case, too: nothing is left for who sits there next', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  expect(it.cookies).toHaveProperty('verkstad-visit')
+  expect(form(await it.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)).mine?.visits).toBe(true)
+  await it.press('/logout', {}, sent)
+  expect(it.cookies).not.toHaveProperty('verkstad-visit')
+})
+
+describe('when the hour is over', () => {
+  afterEach(() => void setSystemTime())
+  const here = () => `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const over = (page: { model: PageModel }) => page.model.data.form as FormVisitOverModel
+  const nextCode = async () => /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  const minute = 60_000
+
+  async function inside() {
+    const { it, sent, code, path } = await visiting()
+    await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+    return { it, path, page: await it.open(here()) }
+  }
+  const entriesOf = (model: FormVisitOverModel) => Object.fromEntries(model.entries)
+
+  test('what was written stands in the page, and in the box after a new code, until it is sent', async () => {
+    const { it, page } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const file = new File(['%PDF-1.4 x'], 'kvitto.pdf', { type: 'application/pdf' })
+    const answer = { _do: 'message', _message: 'Vid sju, tror jag.', _files: file, _held: formDataId }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect([told.status, over(told)]).toMatchObject([
+      403,
+      { kind: 'visitOver', why: 'expired', message: 'Vid sju, tror jag.', hadFiles: true, step: 'send' },
+    ])
+    expect(over(told).to).toBe('a••••@example.se')
+    expect(told.text).not.toMatch(/Storgatan|Hur dags|Lampan/)
+    const mails = smtp.mails.length
+    const kept = { ...entriesOf(over(told)), _message: 'Vid sju, tror jag.' }
+    const asked = await it.read(await it.press(over(told).action, { ...kept, _visit: 'send' }, told))
+    expect(over(asked)).toMatchObject({ step: 'code', message: 'Vid sju, tror jag.' })
+    const code = await nextCode()
+    expect(smtp.mails.length).toBeGreaterThan(mails)
+    const wrong = await it.read(
+      await it.press(over(asked).action, { ...kept, _visit: 'open', _code: code === '1' ? '2' : '1' }, asked),
+    )
+    expect([wrong.status, over(wrong)]).toMatchObject([
+      422,
+      { step: 'code', message: 'Vid sju, tror jag.', error: expect.any(String) },
+    ])
+    const back = await it.read(
+      await it.press(over(asked).action, { ...kept, _visit: 'open', _code: code }, asked),
+    )
+    expect([back.status, form(back).writing]).toMatchObject([
+      200,
+      { text: 'Vid sju, tror jag.', back: expect.stringContaining('Filer behöver du välja på nytt') },
+    ])
+    const sent = await it.led(form(back).action, { ...answer, _files: '' }, back)
+    expect(form(sent).notes.at(-1)).toMatchObject({ note: 'Vid sju, tror jag.', origin: 'citizen' })
+  })
+
+  test('a completion that was written is there again after the code', async () => {
+    const { it } = await inside()
+    await app.services.cases.requestCompletion(handler(), {
+      ...{ formDataId, due: '2099-01-07', message: 'Vi behöver veta mer.' },
+      components: [{ componentId: 'beskrivning', note: '' }],
+    })
+    await bodyOf()
+    const page = await it.open(here())
+    setSystemTime(Date.now() + 61 * minute)
+    const answer = {
+      ...{ _completion: '1', _do: 'send', _formDataId: formDataId, _caseToken: '', _page: 'root' },
+      ...{ _fields: 'beskrivning', _revision: String(form(page).revision), beskrivning: 'Den blinkar.' },
+    }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect(over(told)).toMatchObject({ kind: 'visitOver', hadAnswers: true })
+    await it.press(over(told).action, { ...entriesOf(over(told)), _visit: 'send' }, told)
+    const opens = { ...entriesOf(over(told)), _visit: 'open', _code: await nextCode() }
+    const back = await it.read(await it.press(over(told).action, opens, told))
+    expect(form(back).completion).toMatchObject({ isOpen: true, values: { beskrivning: 'Den blinkar.' } })
+    expect(form(back).completion?.notice?.text).toContain('läs igenom det och skicka det')
+  })
+
+  test('loading the page anew offers a code, and leads back to it', async () => {
+    const { it } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const told = await it.open(here())
+    expect([told.status, over(told).kind, over(told).to]).toEqual([403, 'visitOver', 'a••••@example.se'])
+    await it.press(over(told).action, { _visit: 'send' }, told)
+    const back = await it.led(over(told).action, { _visit: 'open', _code: await nextCode() }, told)
+    expect(form(back)).toMatchObject({ own: true, formDataId })
+  })
+
+  test('who never visited the case learns nothing by its id, nor does who visited another', async () => {
+    const { it } = await inside()
+    setSystemTime(Date.now() + 61 * minute)
+    const stranger = await browser().open(here())
+    expect([stranger.status, JSON.stringify(stranger.model.data)]).toEqual([
+      404,
+      expect.not.stringContaining('visitOver'),
+    ])
+    const { formDataId: another } = await app.services.cases.save(visitor(), {
+      ...{ formId: 'form-fault', data: faultAnswers, complete: true },
+    })
+    const other = await it.open(`/v/s?formId=form-fault&formDataId=${another}`)
+    expect([other.status, JSON.stringify(other.model.data)]).toEqual([
+      404,
+      expect.not.stringContaining('visitOver'),
+    ])
+  })
+
+  test('use puts the end off, for eight hours at most', async () => {
+    const { it } = await inside()
+    const start = Date.now()
+    for (let at = 50; at < 8 * 60; at += 50) {
+      setSystemTime(start + at * minute)
+      expect(form(await it.open(here())).kind).toBe('fill')
+      // What is written down of the use is not waited for.
+      await app.services.store.write(async () => {})
+    }
+    setSystemTime(start + (8 * 60 + 1) * minute)
+    expect(over(await it.open(here())).kind).toBe('visitOver')
+  })
+
+  test('where the link of the mail is revoked, too, what was written stands there and no code is offered', async () => {
+    const { it, page } = await inside()
+    const links = await app.services.cases.links(handler(), { formDataId })
+    const message = links.find(({ purpose }) => purpose === 'message')
+    await app.services.cases.revokeLink(handler(), { formDataId, linkId: message?._id ?? '' })
+    const answer = { _do: 'message', _message: 'Vid sju.', _held: formDataId }
+    const told = await it.read(await it.press(form(page).action, answer, page))
+    expect(over(told)).toMatchObject({ why: 'revoked', message: 'Vid sju.', to: null })
+    const asked = await it.read(await it.press(over(told).action, { ...answer, _visit: 'send' }, told))
+    expect([asked.status, over(asked).step]).toEqual([410, 'send'])
+  })
+})
+
+test('a link whose time is over says of which case it was, and a press mails a new one, told alike whatever is true', async () => {
+  const path = linkIn(await bodyOf())
+  const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+  try {
+    setSystemTime(Date.now() + 31 * 86_400_000)
+    const it = browser()
+    const page = await it.open(path)
+    expect([page.status, login(page)?.submit]).toEqual([410, 'Skicka en ny länk'])
+    expect(login(page)?.lead).toContain(`${formData?.DiaryNumber}. Vi kan skicka en ny till a••••@example.se`)
+    const told = await it.led('/message', { ...login(page)?.hidden }, page)
+    const mail = await bodyOf()
+    expect(mail).toContain('30 dagar')
+    const fresh = linkIn(mail)
+    expect(fresh).not.toBe(path)
+    expect(login(await it.open(fresh))).toHaveProperty('submit', 'Skicka kod')
+    // Of one that never was nothing else is told, and nothing is sent.
+    const mails = smtp.mails.length
+    const none = await it.led('/message', { token: 'x'.repeat(43), _do: 'again' }, page)
+    expect(login(none)?.lead).toBe(login(told)?.lead)
+    for (const _ of [1, 2, 3, 4]) await it.led('/message', { ...login(page)?.hidden }, page)
+    await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Mer' })
+    await bodyOf()
+    await bodyOf()
+    await bodyOf()
+    expect(smtp.mails.filter(({ to }) => to.includes('anna@example.se')).length).toBeLessThanOrEqual(
+      mails + 3,
+    )
+  } finally {
+    setSystemTime()
+  }
+})
+
+test('a code whose mail had to wait is good for ten minutes from when it left', async () => {
+  const { it, sent, code } = await visiting()
+  const links = await app.services.cases.links(handler(), { formDataId })
+  const link = links.find(({ purpose }) => purpose === 'message')
+  const [row] = await app.services.store.read.links.of(link?._id ?? '')
+  const later = Date.now() + 15 * 60_000
+  await app.services.store.write((tx) =>
+    tx.mails.update('default', row?.about ?? '', {
+      status: 'queued',
+      sentAt: null,
+      lastError: 'connect ECONNREFUSED',
+    }),
+  )
+  try {
+    setSystemTime(later)
+    const waits = await it.open(`${await tokenOf(sent)}&step=code`)
+    expect(login(waits)?.lead).toContain('kommer vår e-post inte iväg')
+    expect(login(waits)?.fields?.[0]).toMatchObject({ name: 'code' })
+    await app.services.store.write((tx) =>
+      tx.mails.update('default', row?.about ?? '', { status: 'sent', sentAt: later }),
+    )
+    setSystemTime(later + 9 * 60_000)
+    expect((await it.press('/message', { ...login(sent)?.hidden, code }, sent)).status).toBe(303)
+  } finally {
+    setSystemTime()
+  }
+})
+const tokenOf = async (page: { model: PageModel }) => `/message?token=${login(page)?.hidden?.token}`

@@ -1,0 +1,18 @@
+import type { Tree } from '../../../shared/tree/tree.ts'
+import type { LoadContext } from '../contract.ts'
+import { loaders } from '../loaders/index.ts'
+
+/** What the components of these trees show, by node id. `given` are found already and not looked up again. */
+export async function loadData(
+  context: Omit<LoadContext, 'node'>,
+  trees: readonly (Tree | null)[],
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const nodes = trees.flatMap((tree) => Object.values(tree?.nodes ?? {}))
+  const found = await Promise.all(
+    nodes
+      .filter(({ _id, type }) => Object.hasOwn(loaders, type) && !Object.hasOwn(given, _id))
+      .map(async (node) => [node._id, await loaders[node.type]?.({ ...context, node })] as const),
+  )
+  return { ...Object.fromEntries(found.filter(([, data]) => data !== undefined)), ...given }
+}

@@ -1,0 +1,134 @@
+import { type Translated, textIn } from '../../fields/kinds/translatable.ts'
+import { defaultLocale } from '../../i18n.ts'
+import { problemsOf as conditionProblems } from '../../rules/condition/conditionShape.ts'
+import { contradictionsIn } from '../../rules/condition/contradictions.ts'
+import { factsIn } from '../../rules/condition/evaluate.ts'
+import { isFact } from '../../rules/condition/facts.ts'
+import type { ProcessGraph, ProcessTimer } from '../process.ts'
+import { workingDays } from '../workingDays.ts'
+import { isMergedEnd } from './transitions.ts'
+
+/** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */
+export interface ProcessProblem {
+  /** State, connection, timer, section or swimlane; null for the process as a whole. */
+  id: string | null
+  level: 'error' | 'hint'
+  /** Translation key. */
+  key: string
+  /** Where in the graph the setting of an effect is that does not fit: `states.ny.onEnter.0.input.template`. */
+  field?: string
+}
+
+/** At most this many states and connections together. */
+export const maxProcessParts = 2_000
+
+/** Everything that is wrong in a process, states before connections. */
+export function problemsOfProcess(graph: ProcessGraph): ProcessProblem[] {
+  if (graph.states.length + graph.connections.length > maxProcessParts) return [whole('process.tooLarge')]
+  return [
+    ...startProblems(graph),
+    ...idProblems(graph),
+    ...stateProblems(graph),
+    ...connectionProblems(graph),
+    ...endProblems(graph),
+  ]
+}
+
+function startProblems({ states }: ProcessGraph): ProcessProblem[] {
+  const starts = states.filter((state) => state.stateType === 'start')
+  if (starts.length === 0) return [whole('process.noStart')]
+  return starts.slice(1).map((state) => error(state._id, 'process.manyStarts'))
+}
+
+function idProblems({ states, connections, sections, swimlanes }: ProcessGraph): ProcessProblem[] {
+  const seen = new Set<string>()
+  const problems: ProcessProblem[] = []
+  for (const { _id } of [...states, ...connections, ...sections, ...swimlanes]) {
+    if (seen.has(_id)) problems.push(error(_id, 'process.idTaken'))
+    seen.add(_id)
+  }
+  return problems
+}
+
+function stateProblems(graph: ProcessGraph): ProcessProblem[] {
+  const reached = reachable(graph)
+  const sections = new Set(graph.sections.map(({ _id }) => _id))
+  const lanes = new Set(graph.swimlanes.map(({ _id }) => _id))
+  return graph.states.flatMap((state) => {
+    const problem = (key: string) => error(state._id, key)
+    const out = graph.connections.filter(({ from }) => from === state._id)
+    const found: ProcessProblem[] = []
+    if (isBlank(state.name)) found.push(problem('process.nameMissing'))
+    if (reached.size > 0 && !reached.has(state._id)) found.push(problem('process.unreachable'))
+    if (state.stateType !== 'end' && !out.some(({ to }) => to !== state._id))
+      found.push(problem('process.noWayOn'))
+    if (state.section && !sections.has(state.section)) found.push(problem('process.noSection'))
+    if (state.lane && !lanes.has(state.lane)) found.push(problem('process.noLane'))
+    if (state.handIn && !out.some(({ _id }) => _id === state.handIn))
+      found.push(problem('process.handInAstray'))
+    // It is followed out of a state that waits alone.
+    else if (state.handIn && state.subType !== 'waiting')
+      found.push({ id: state._id, level: 'hint', key: 'process.handInIdle' })
+    for (const timer of state.timers) {
+      if (timer.connection && !out.some(({ _id }) => _id === timer.connection))
+        found.push(problem('process.timerAstray'))
+      if (!timer.connection && !timer.effect) found.push(problem('process.timerIdle'))
+      if (!isWhen(timer)) found.push(problem('process.timerWhen'))
+    }
+    return found
+  })
+}
+
+function connectionProblems({ states, connections }: ProcessGraph): ProcessProblem[] {
+  const known = new Set(states.map(({ _id }) => _id))
+  return connections.flatMap((connection) => {
+    const found: ProcessProblem[] = []
+    if (!known.has(connection.from) || !known.has(connection.to))
+      found.push(error(connection._id, 'process.astray'))
+    if (isBlank(connection.label)) found.push(error(connection._id, 'process.labelMissing'))
+    if (connection.condition) {
+      const [unsound] = conditionProblems(connection.condition)
+      if (unsound) found.push(error(connection._id, unsound.key))
+      else if (!factsIn(connection.condition).every(isFact))
+        found.push(error(connection._id, 'condition.unknownFact'))
+      // Whether an answer is a list is not known here: what would be one for lists alone is let be.
+      else if (contradictionsIn(connection.condition, { isList: () => true }).length > 0)
+        found.push({ id: connection._id, level: 'hint', key: 'condition.contradiction' })
+    }
+    return found
+  })
+}
+
+function endProblems(graph: ProcessGraph): ProcessProblem[] {
+  const reached = reachable(graph)
+  const ends = graph.states.some(
+    (state) => state.stateType === 'end' && !isMergedEnd(state) && reached.has(state._id),
+  )
+  return ends || graph.states.length === 0 ? [] : [{ id: null, level: 'hint', key: 'process.noEnd' }]
+}
+
+/** Ids of the states that a case can come to from the start, and what it comes to when it is merged into another. */
+function reachable({ states, connections }: ProcessGraph): Set<string> {
+  const reached = new Set<string>()
+  const waiting = states
+    .filter((state) => state.stateType === 'start' || isMergedEnd(state))
+    .map(({ _id }) => _id)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    for (const { from, to } of connections) if (from === id) waiting.push(to)
+  }
+  return reached
+}
+
+/** Exactly one of a duration (ISO 8601) and an answer that holds a date. */
+function isWhen({ after, atValue, working }: ProcessTimer): boolean {
+  if (working) return !atValue && workingDays.test(after ?? '')
+  if (after)
+    return !atValue && /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(after)
+  return !isBlank(atValue)
+}
+
+const isBlank = (text: Translated | undefined) => textIn(text, defaultLocale).trim() === ''
+const error = (id: string, key: string): ProcessProblem => ({ id, level: 'error', key })
+const whole = (key: string): ProcessProblem => ({ id: null, level: 'error', key })

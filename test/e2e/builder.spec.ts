@@ -713,6 +713,25 @@ test('the outline selects, moves and removes what stands on any page', async ({ 
   await expect(outline.getByRole('row', { name: 'Stolpens nummer' })).toHaveCount(0)
 })
 
+test('a press in the outline selects, too, when the rows were laid anew before it was let go', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Disposition' }).click()
+  const outline = page.getByRole('treegrid', { name: 'Disposition' })
+  // What the browser tells of it: the click is what the row pressed and the row let go in have in common.
+  const press = async (name: string, keys = {}) => {
+    await outline.getByRole('row', { name }).dispatchEvent('pointerdown', { button: 0, ...keys })
+    await page.locator('body').dispatchEvent('pointerup', { button: 0, ...keys })
+    await outline.dispatchEvent('click', keys)
+  }
+  await press('Stolpens nummer')
+  await expect(page.getByRole('tab', { name: '2 Felet' })).toHaveAttribute('aria-selected', 'true')
+  await expect(node(page, 'Inmatning: Stolpens nummer')).toHaveAttribute('aria-current', 'true')
+  await press('Bilder', { ctrlKey: true })
+  await expect(page.getByRole('heading', { name: '2 markerade' })).toBeVisible()
+})
+
 test('who drags in the outline is told where it lands and why a row does not take it, by mouse and by keyboard', async ({
   page,
 }) => {

@@ -106,16 +106,35 @@ export function TreeView(props: TreeViewProps) {
   // What is dragged is never let go in itself, and so the library does not ask about it.
   const own = useRef<HTMLDivElement>(null)
   const pointAtOwn = useEffectEvent((event: DragEvent) => {
-    const element = event.target instanceof Element ? event.target.closest('[data-key]') : null
-    const id = element?.getAttribute('data-key')
+    const id = keyAt(event.target)
     if (!id || dragged.current.includes(id)) return
     if (dragged.current.some((one) => isIn(find(nodes, one)?.children ?? [], id)))
       onPointAt?.(dragged.current, { id, place: 'on' })
   })
+  // Rows that are laid anew between press and release let the pointer go over another element, which the library takes
+  // for a press that was given up: the browser then tells the click to what the two have in common, which is no row.
+  const pressed = useRef<string>(undefined)
+  const rememberPressed = useEffectEvent((event: PointerEvent) => {
+    const inControl = event.target instanceof Element && event.target.closest('button') !== null
+    pressed.current = inControl || event.button !== 0 ? undefined : keyAt(event.target)
+  })
+  const selectPressed = useEffectEvent((event: MouseEvent) => {
+    const id = pressed.current
+    pressed.current = undefined
+    if (id === undefined || keyAt(event.target) !== undefined || !find(nodes, id)) return
+    const others = multi && (event.ctrlKey || event.metaKey) ? selected : new Set<string>()
+    onSelect(others.has(id) ? new Set([...others].filter((one) => one !== id)) : new Set([...others, id]))
+  })
   useEffect(() => {
     const tree = own.current
     tree?.addEventListener('dragover', pointAtOwn, true)
-    return () => tree?.removeEventListener('dragover', pointAtOwn, true)
+    tree?.addEventListener('pointerdown', rememberPressed, true)
+    tree?.addEventListener('click', selectPressed)
+    return () => {
+      tree?.removeEventListener('dragover', pointAtOwn, true)
+      tree?.removeEventListener('pointerdown', rememberPressed, true)
+      tree?.removeEventListener('click', selectPressed)
+    }
   }, [])
   const mayMove = (ids: string[], to: TreeTarget) => !canMove || canMove(ids, to)
   const draw = (node: TreeNode) => <TreeRow key={node.id} node={node} tree={props} draw={draw} />
@@ -195,6 +214,12 @@ function TreeRow({ node, tree, draw }: TreeRowProps) {
       <Collection items={node.children ?? []}>{draw}</Collection>
     </TreeItem>
   )
+}
+
+/** The id of the node whose row an event was told to. */
+function keyAt(target: EventTarget | null): string | undefined {
+  const row = target instanceof Element ? target.closest('[data-key]') : null
+  return row?.getAttribute('data-key') ?? undefined
 }
 
 function find(nodes: readonly TreeNode[], id: string): TreeNode | undefined {

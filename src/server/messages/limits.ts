@@ -26,15 +26,6 @@ export async function limitOf(read: Reads, org: string, id: string): Promise<Lim
   return values && { ...values, _id: row._id, name: row.name }
 }
 
-/** The limit of what is written by hand; undefined: none was said to be. */
-export async function limitByHand(read: Reads, org: string): Promise<Limit | undefined> {
-  for (const row of await read.documents.all(org, 'messageServiceLimit')) {
-    const values = valuesIfOfKind('messageServiceLimit', row)
-    if (values?.byHand) return { ...values, _id: row._id, name: row.name }
-  }
-  return undefined
-}
-
 /**
  * The first day that has room for one more, today or where the limit has them wait a later one; else why there is none. Days
  * and months are those in Sweden. Looks alone: inside of the write that counts it, nobody comes in between.

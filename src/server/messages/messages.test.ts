@@ -325,16 +325,6 @@ describe('a limit', () => {
     expect((await queue({ ...hej, limit: limitId })).status).toBe('queued')
   })
 
-  test('of what is written by hand counts what names neither template nor limit', async () => {
-    expect((await queue(hej)).status).toBe('queued')
-    const byHand = await limit({ name: 'Hand', perDay: 1, byHand: true })
-    const other = await limit({ name: 'Andra', perDay: 1 })
-    expect([(await queue(hej)).status, (await queue(hej)).status]).toEqual(['queued', 'refused'])
-    expect((await queue({ ...hej, limit: other })).status).toBe('queued')
-    await app.services.documents.remove(system, { page: 'messageServiceLimit', ids: [byHand] })
-    expect((await queue(hej)).status).toBe('queued')
-  })
-
   test('that was removed lets nothing more through by the templates that name it', async () => {
     const limitId = await limit({ perDay: 1 })
     const of = { template: await template(limitId) }

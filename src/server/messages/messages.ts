@@ -15,7 +15,7 @@ import type { Reads, Store, Tx } from '../store/store.ts'
 import { oneByOne } from '../unhurried.ts'
 import type { Complete, Task, Work } from '../work/contract.ts'
 import { createGateway, type Gateway } from './gateway.ts'
-import { limitByHand, limitOf, type Place, placeFor } from './limits.ts'
+import { limitOf, type Place, placeFor } from './limits.ts'
 import { type SmsSettings, severalIn } from './settings.ts'
 
 /** A message to be sent. */
@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   text: string
   /** Id of the `message` document that it was made of: its limit counts. */
   template?: string | undefined
-  /** Id of another limit. Without template and limit the one counts that is for what is written by hand. */
+  /** Id of another limit. What names neither is counted by none. */
   limit?: string | undefined
   caseId?: string | undefined
   /** The message of the case's thread that it carries. */
@@ -153,7 +153,7 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
   /** What counts for it. null: nothing does; undefined: what is named is not there. */
   async function limitFor(read: Reads, org: string, { template, limit }: OutgoingMessage) {
     if (limit) return limitOf(read, org, limit)
-    if (!template) return (await limitByHand(read, org)) ?? null
+    if (!template) return null
     const row = await read.documents.find(org, template)
     const id = row && valuesIfOfKind('message', row)?.limit
     return id ? limitOf(read, org, id) : undefined

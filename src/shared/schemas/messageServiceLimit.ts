@@ -1,4 +1,4 @@
-import { choice, flag, number, text } from '../fields/build.ts'
+import { choice, number, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { defineSchema } from './define.ts'
 
@@ -38,16 +38,16 @@ export const messageServiceLimit = defineSchema({
         help: msg`Det som väntar skickas från klockan 8. Vad som hände med varje meddelande står i loggen för meddelanden.`,
       },
     ),
-    byHand: flag(msg`Gäller också det som skrivs för hand`, {
-      help: msg`Meddelanden i ärenden som inte görs av en mall räknas mot den här gränsen.`,
-    }),
   },
+  version: 2,
+  // Nothing is written by hand that a limit could count.
+  migrations: { 1: ({ byHand: _gone, ...rest }) => rest },
   list: {
     columns: ['name', 'service', 'perDay', 'perMonth', 'atLimit', 'updated'],
     search: ['name'],
     sort: { name: 1 },
   },
-  dialog: { basic: ['name', 'service', 'perDay', 'perMonth', 'atLimit', 'byHand'] },
+  dialog: { basic: ['name', 'service', 'perDay', 'perMonth', 'atLimit'] },
   usedBy: ['message'],
   page: {
     hub: 'services',

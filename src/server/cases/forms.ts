@@ -3,7 +3,7 @@ import { localise } from '../../shared/catalogue/localise.ts'
 import { chosenFrom } from '../../shared/catalogue/options.ts'
 import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
-import { type Translated, titleIn } from '../../shared/fields/kinds/translatable.ts'
+import { type Translated, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import { type Locale, locales } from '../../shared/i18n.ts'
 import { emptyGraph, type ProcessGraph, type ProcessState } from '../../shared/process/process.ts'
 import { queryNames } from '../../shared/rules/condition/queryNames.ts'
@@ -225,6 +225,17 @@ function fieldsIn(rules: PageRules): Map<string, FormField> {
 /** What a form is called, by language: for what is stored and read by others. */
 export const titlesOf = (form: Pick<CompiledForm, 'title'>): Translated =>
   Object.fromEntries(locales.map((locale) => [locale, form.title(locale)]))
+
+/** Whom the author of a case turns to, in the form's words of today, whatever version the case is on; may be empty. */
+export async function contactIn(
+  { forms }: { forms: Pick<Forms, 'newest'> },
+  org: string,
+  form: CompiledForm,
+  locale: Locale,
+): Promise<string> {
+  const { data } = (await forms.newest(org, form._id)) ?? form
+  return textIn(data.contact, locale)
+}
 
 function compileProcess({ _id, version, name, data }: Published<'process'>): CompiledProcess {
   const graph = data.process ?? emptyGraph()

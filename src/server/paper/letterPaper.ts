@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts'
 
 /** A message of a case as a letter, in the language of who gets it. */
 export function letterPaper(
-  { locale, number, form, to, text, at, files }: Letter,
+  { locale, number, form, to, text, at, files, contact }: Letter,
   { sender, t }: { sender: string; t: Translate },
 ): Paper {
   return {
@@ -25,6 +25,9 @@ export function letterPaper(
       ...(files.length > 0
         ? [{ kind: 'facts' as const, rows: [{ term: t(msg`Bilagor`), text: files.join('\n') }] }]
         : []),
+      { kind: 'heading', text: t(msg`Frågor om ärendet`) },
+      ...(contact ? [{ kind: 'text' as const, text: contact }] : []),
+      { kind: 'text', text: t(msg`Ange ärendenummer {number} när du hör av dig.`, { number }) },
     ],
   }
 }

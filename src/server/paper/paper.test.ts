@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { makeI18n, translator } from '../../shared/i18n.ts'
+import { letterPaper } from './letterPaper.ts'
 import { type Paper, type PaperPart, writePaper } from './paper.ts'
 
 const facts = (...rows: [term: string, text: string][]): PaperPart => ({
@@ -55,6 +57,17 @@ test('a letter has who gets it where an envelope has its window, and a paragraph
   expect(tags).toEqual(['Document', 'P', 'P', 'P', 'H1', 'P', 'P'])
   const window = ['-x', '300', '-y', '120', '-W', '240', '-H', '100']
   expect((await read(paper, 'pdftotext', ...window)).trim()).toBe('Ida Ring\nTorget 1')
+})
+
+test('a letter says whom to turn to, and by which number the case is known', async () => {
+  const letter = {
+    ...{ locale: 'sv' as const, number: '2026-00411', form: 'Felanmälan', to: ['Ida Ring'], files: [] },
+    ...{ text: 'Vi lagar på fredag.', at: Date.UTC(2026, 10, 26), contact: 'Gatukontoret, 0980-319 200' },
+  }
+  const t = translator(makeI18n('sv', {}))
+  const words = await read(letterPaper(letter, { sender: 'Björkviks kommun', t }), 'pdftotext')
+  expect(words).toContain('Gatukontoret, 0980-319 200')
+  expect(words).toContain('Ange ärendenummer 2026-00411 när du hör av dig.')
 })
 
 test('it is as well made where nobody is named as its sender, and where nothing is in it', async () => {

@@ -9,6 +9,7 @@ import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import type { CaseRef, OwnCase } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
+import { contactIn } from '../forms.ts'
 import { hasEnded, waitsForCitizen } from '../list/stage.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
@@ -86,14 +87,14 @@ function meansOf(state: ProcessState | undefined): Message {
 
 /** Who is turned to: the form's own words, and who has the case where the form shows them. */
 async function contactOf(
-  { rights, documents, forms }: CaseContext,
+  context: CaseContext,
   session: Session,
   { record, form, process }: CaseVersions,
 ): Promise<OwnCase['contact']> {
+  const { rights, documents, forms } = context
   const { locale, org } = session
-  // A telephone number is that of today, whatever version the case is on.
   const { data } = (await forms.newest(org, form._id)) ?? form
-  const text = textIn(data.contact, locale)
+  const text = await contactIn(context, org, form, locale)
   if (data.showHandler !== true || !record.assign) return { text, people: [] }
   const assign = fromJson(record.assign)
   const people: OwnCase['contact']['people'] = []

@@ -53,6 +53,8 @@ export interface Letter {
   to: string[]
   text: string
   at: number
+  /** Whom they turn to, in the form's own words; may have several lines, and be empty. */
+  contact: string
   /** Names of what goes with it. */
   files: string[]
 }

@@ -9,7 +9,7 @@ import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions, changed } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { asStaff } from '../desk/asStaff.ts'
-import { type CompiledForm, titlesOf } from '../forms.ts'
+import { type CompiledForm, contactIn, titlesOf } from '../forms.ts'
 import { auditNote } from '../notes/addNoteIn.ts'
 import { noteReading } from '../open/load.ts'
 import { authorLocale } from '../open/summary.ts'
@@ -35,6 +35,7 @@ export async function letter(
   return {
     ...{ locale, number: record.number ?? '', form: textIn(titlesOf(form), locale) },
     ...{ to: addressee(record, form), text: note, at, files: files.map(({ name }) => name) },
+    contact: await contactIn(context, session.org, form, locale),
   }
 }
 

@@ -21,7 +21,7 @@ let formId: string
 beforeEach(async () => {
   app = await testApp()
   await makeUsers(app)
-  formId = await publishFault(app)
+  formId = await publishFault(app, { form: { contact: 'Gatukontoret, 0980-319 200' } })
 })
 afterEach(() => app.close())
 
@@ -107,7 +107,7 @@ describe('a message that nobody was reached by', () => {
     const { ref, ...of } = await lone()
     expect(await app.services.cases.letter(handler(), of)).toMatchObject({
       ...{ locale: 'sv', form: 'Felanmälan', text: 'Hör du det här?\n\nVi lagar på fredag.', files: [] },
-      number: expect.stringMatching(/\d/),
+      ...{ number: expect.stringMatching(/\d/), contact: 'Gatukontoret, 0980-319 200' },
     })
     await app.services.cases.sentByLetter(handler(), of)
     const [message] = await thread(handler(), ref)

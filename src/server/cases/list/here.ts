@@ -1,7 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
+import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
@@ -9,12 +9,11 @@ import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
-import { isAssigned } from './part.ts'
 import { fitsPlace } from './places.ts'
 import { pageRows } from './rows.ts'
 import { categoryOf, isByState, type ListScope, namesOfState, type ScopedForm } from './scope.ts'
-import { placeOf } from './stage.ts'
-import { plainWord, type Word } from './words.ts'
+import { placeOf, stageOf } from './stage.ts'
+import { textAsked } from './words.ts'
 
 /** A person's own cases are few: at most so many are looked at. */
 const mostOwn = 2_000
@@ -30,24 +29,25 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
       // Nobody is told who handles what they have sent in.
       query.assigned.length === 0,
   )
-  const words = (query.texts ?? []).map(plainWord).filter(({ text }) => text !== '')
-  const rows = await sorted(context, { query, words }, wanted, true)
+  const texts = (query.texts ?? []).map(textAsked).filter((text) => text !== '')
+  const rows = await sorted(context, { ...query, texts }, wanted, true)
   const offset = (query.page - 1) * query.pageSize
   const page = rows.slice(offset, offset + query.pageSize)
   const shown = await context.store.read.cases.listed(session.org, page)
   return { data: await pageRows(context, session, query, shown), totalCount: rows.length }
 }
 
-/** Rows of those cases that are in scope and fit the query, sorted. */
+/** Rows of those cases that are in scope and fit the query, sorted. They have its texts: they were found by them. */
 export async function matching(
   context: CaseContext,
   session: Session,
-  { query, words, scope }: Asked & { scope: ListScope },
+  query: ReadQuery,
+  scope: ListScope,
   records: readonly CaseRecord[],
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
   const wanted = inScope(session, scope, records, isByState(query))
-  return sorted(context, { query: { ...query, states: undefined, places: [] }, words }, wanted, false)
+  return sorted(context, { ...query, states: undefined, places: [], texts: [] }, wanted, false)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
@@ -67,19 +67,24 @@ export function inScope(
   })
 }
 
-interface Asked {
-  query: ReadQuery
-  words: readonly Word[]
-}
+/** What a case is sorted by without a look at its columns. */
+const outside: ReadonlySet<string> = new Set(['#updated', '#form', '#status'])
 
 async function sorted(
   { texts: textsIn, forms, store }: CaseContext,
-  { query, words }: Asked,
+  query: ReadQuery,
   records: readonly CaseRecord[],
   own: boolean,
 ): Promise<number[]> {
   const t = textsIn('sv')
-  const people = Map.groupBy(await store.read.casePeople.of(records.map(({ row }) => row)), ({ row }) => row)
+  const { sortBy, filters } = query
+  const words = (query.texts ?? []).map((text) => text.toLowerCase())
+  // What a case has in its columns, and all that it says, is more work than the rest.
+  const looksInside = words.length > 0 || filters.length > 0 || !outside.has(sortBy)
+  const rows = records.map(({ row }) => row)
+  const people = looksInside
+    ? Map.groupBy(await store.read.casePeople.of(rows), ({ row }) => row)
+    : new Map<number, CasePerson[]>()
   const found: { row: number; at: number; value: ListValue | undefined }[] = []
   for (const record of records) {
     const { org, formId, formVersion, processId, processVersion } = record
@@ -88,22 +93,21 @@ async function sorted(
       : await forms.newest(org, formId)
     const process =
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
-    const listed = { record, form, process, people: people.get(record.row) ?? [] }
-    const { at, scope, columns: most, text } = entriesOf(listed, t)
-    if (query.stages && !query.stages.some((stage) => stage === scope.stage)) continue
-    const columns: CaseColumns = { ...(own ? forAuthor(most) : most), '#updated': at }
+    if (query.stages && !query.stages.includes(stageOf(record, process))) continue
+    if (!standsSo(query, { record, form, process })) continue
+    let columns: CaseColumns = { '#updated': record.updated }
+    if (looksInside) {
+      const listed = { record, form, process, people: people.get(record.row) ?? [] }
+      const { columns: most, text } = entriesOf(listed, t)
+      columns = { ...(own ? forAuthor(most) : most), ...columns }
+      if (!filters.every((filter) => fits(filter, columns, form, process))) continue
+      const lower = words.length > 0 ? text.toLowerCase() : ''
+      if (!words.every((word) => lower.includes(word))) continue
+    }
     const place = process?.states.get(placeOf(record))
     const state = place && own ? citizenName(place, defaultLocale) : textIn(place?.name, defaultLocale)
-    if (!standsSo(query, { record, form, process })) continue
-    if (!query.filters.every((filter) => fits(filter, columns, form, process))) continue
-    const lower = words.length > 0 ? text.toLowerCase() : ''
-    if (!words.every((word) => lower.includes(word.text) || isNamed(record, word))) continue
     const value =
-      query.sortBy === '#form'
-        ? form?.title(defaultLocale)
-        : query.sortBy === '#status'
-          ? state
-          : columns[query.sortBy]
+      sortBy === '#form' ? form?.title(defaultLocale) : sortBy === '#status' ? state : columns[sortBy]
     found.push({ row: record.row, at: record.updated, value: Array.isArray(value) ? value[0] : value })
   }
   const direction = query.descending ? -1 : 1
@@ -116,12 +120,6 @@ async function sorted(
 
 /** What staff set for themselves narrows and sorts nothing for who sent the case in: it would tell what it is. */
 const forAuthor = ({ '#priority': _priority, '#tags': _tags, ...rest }: CaseColumns): CaseColumns => rest
-
-/** Its form, its state or somebody it is assigned to has a name that begins so. */
-function isNamed(record: CaseRecord, { forms, states, who }: Word): boolean {
-  const form = `${record.formId}/${record.processId ?? ''}`
-  return forms.has(form) || states.has(`${form}/${placeOf(record)}`) || isAssigned(record, who)
-}
 
 function byValue(a: ListValue | undefined, b: ListValue | undefined, direction: number): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)

@@ -132,7 +132,7 @@ async function find(
     if (told) return told
   }
   const sets: CaseSet[] = [
-    ...words.map(({ set }) => set),
+    ...words,
     ...assigned,
     ...(bothWays ? [await atStages(store, session.org, scope)] : []),
   ]
@@ -147,7 +147,7 @@ async function find(
     const few = await store.read.caseLists.inAll(session.org, sets, fewCases + 1)
     if (few.length <= fewCases) {
       const found = await store.read.cases.findByRows(few)
-      const rows = await matching(context, session, { query, words, scope }, found)
+      const rows = await matching(context, session, query, scope, found)
       return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), totalCount: rows.length }
     }
   }

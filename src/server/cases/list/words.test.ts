@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import {
   admin,
   handler,
+  handlerRole,
   makeUsers,
   publishFault,
   registrar,
@@ -10,6 +11,7 @@ import {
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
+import { systemSession } from '../../session.ts'
 import type { CaseQuery } from '../contract.ts'
 
 let app: App
@@ -62,6 +64,25 @@ test.each(found)(
     }
   },
 )
+
+test('people are found without regard to case, however many others have those letters somewhere in their names', async () => {
+  const { cases, documents } = app.services
+  const user = (id: string, name: string) =>
+    documents.create(systemSession(), {
+      page: 'user',
+      id,
+      data: { name, email: `${id}@example.se`, status: 'active', roles: [handlerRole], groups: [] },
+    })
+  for (let n = 0; n < 25; n++) await user(`a-${n}`, `Kåsa Lånåström ${n}`)
+  await user('z-asa', 'Lars-Erik Åström')
+  const { formDataId } = await sendFault(app, visitor(), 'form-fault', { gata: 'Åströms' })
+  await cases.assign(admin(), { formDataId, permission: 'handler', userIds: ['z-asa'], groupIds: [] })
+  await cases.caughtUp()
+  for (const text of ['åström', 'Åström', 'ÅSTRÖM', 'lars-erik åst']) {
+    const { data } = await cases.list(handler(), { texts: [text], page: 1, pageSize: 10 })
+    expect(data.map((row) => row.data.gata)).toEqual(['Åströms'])
+  }
+})
 
 test('of many cases just as many are found in the store', async () => {
   const { cases } = app.services

@@ -12,6 +12,13 @@ export interface DocumentReads {
   ): Promise<string | undefined>
   /** Names by id, also of removed documents (who did something stays readable). */
   namesOf(org: string, ids: readonly string[]): Promise<Map<string, string>>
+  /** Documents of these kinds in whose name a word begins with the text, without regard to case; at most `limit`. */
+  named(
+    org: string,
+    schemas: readonly string[],
+    text: string,
+    limit: number,
+  ): Promise<Pick<DocumentRow, '_id' | 'schema' | 'name'>[]>
   /** All that are not removed, by name: for selectors, menus and small tables. */
   all(org: string, schema: string): Promise<DocumentRow[]>
   list(org: string, query: ListQuery): Promise<{ rows: DocumentRow[]; totalCount: number }>

@@ -31,6 +31,17 @@ export function searchQuery(org: string, { kinds, words, each }: DocumentSearch)
   }
 }
 
+/** See `DocumentReads.named`. */
+export function namedQuery(org: string, schemas: readonly string[], text: string, limit: number): Query {
+  const begins = escaped(text)
+  const fits = anyOf([like('name', `${begins}%`), like('name', `% ${begins}%`)])
+  return {
+    sql: `SELECT _id, schema, name FROM documents
+      WHERE org = ? AND schema IN (SELECT value FROM json_each(?)) AND removed IS NULL AND ${fits.sql} LIMIT ?`,
+    parameters: [org, JSON.stringify(schemas), ...fits.parameters, limit],
+  }
+}
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const fieldOf = (key: string) =>
   `json_extract(data, '$."${key
@@ -48,7 +59,7 @@ function like(column: string, pattern: string): Query {
 function written(pattern: string): string[] {
   const lower = pattern.toLocaleLowerCase('sv')
   const signs = [...lower]
-  const begins = signs[0] === '%' ? 1 : 0
+  const begins = signs.findIndex((sign) => sign !== '%' && sign !== ' ')
   const capital = signs.map((sign, at) => (at === begins ? sign.toLocaleUpperCase('sv') : sign)).join('')
   return [...new Set([pattern, lower, capital, pattern.toLocaleUpperCase('sv')])]
 }

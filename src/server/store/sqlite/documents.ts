@@ -3,7 +3,7 @@ import { query } from '../query.ts'
 import type { DocumentRow } from '../records.ts'
 import type { Documents, FoundDocument, Published, Versions } from '../repositories/documents.ts'
 import type { Sqlite } from './connection.ts'
-import { searchQuery } from './documentSearch.ts'
+import { namedQuery, searchQuery } from './documentSearch.ts'
 
 export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
   return {
@@ -29,6 +29,11 @@ export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
       const sql = 'SELECT _id, name FROM documents WHERE org = ? AND _id IN (SELECT value FROM json_each(?))'
       const rows = query<Pick<DocumentRow, '_id' | 'name'>>(raw, sql).all(org, JSON.stringify(ids))
       return new Map(rows.map(({ _id, name }) => [_id, name]))
+    },
+
+    async named(org, schemas, text, limit) {
+      const { sql, parameters } = namedQuery(org, schemas, text, limit)
+      return query<Pick<DocumentRow, '_id' | 'schema' | 'name'>>(raw, sql).all(...parameters)
     },
 
     async all(org, schema) {

@@ -28,8 +28,8 @@ export function covers(row: Narrowing, record: Covered): boolean {
   if (!isByAnswer(row)) return true
   if (!row.question) return false
   const answer = answersOf(record)[row.question]
-  const values = valuesCovered(row)
-  return [answer].flat().some((one) => values.includes(String(one)))
+  const isOne = (one: unknown) => row.values?.some(({ value }) => value === String(one)) === true
+  return Array.isArray(answer) ? answer.some(isOne) : isOne(answer)
 }
 
 /** A row that the store keeps (it is frozen) is asked for its answers at every look at its list: they are kept with it. */

@@ -3,6 +3,7 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff } from '../../../shared/process/who.ts'
+import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson } from '../../store/records.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
@@ -13,7 +14,7 @@ import type { Assign, AssignmentRole, CaseQuery, CaseRow } from '../contract.ts'
 import { covers } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
-import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../forms.ts'
 import { ownTitle } from '../open/ownTitle.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
@@ -53,17 +54,12 @@ export async function pageRows(
       known = await versionsFor(forms, session, record, columns)
       versions.push(known)
     }
-    const { form, roles, everyone, parts, answers, inWords: worded, names } = known
+    const { roles, everyone, parts } = known
     const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record)))
     const seen = isTheirs ? 'staff' : seenAs(session, record, roles)
     if (seen === null) continue
-    const data = answers.length > 0 ? answersIn(record, form) : {}
-    const text: Record<string, string> = {}
-    for (const { field, kept } of worded) {
-      const answer = data[field.name]
-      if (answer === undefined || answer === null) continue
-      text[field.name] = inWords(field, answer, kept, session.locale, t)
-    }
+    const { data, text } = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
+    const news = written.get(record.row) ?? noNews
     const told = scope === 'own' ? 'author' : seen
     const at = stateOf(known, record, told, session.locale, t)
     const own = mine.get(record.row)
@@ -81,7 +77,8 @@ export async function pageRows(
       registeredByName: record.registeredByName,
       source: record.source,
       assign: record.assign ? assigned(record.assign, people, deputies) : nobody,
-      ...(written.get(record.row) ?? noNews),
+      notifications: news.notifications,
+      unreadTextMessageCount: news.unreadTextMessageCount,
       DiaryNumber: record.number,
       draft: record.draft === 1,
       status: merged.get(record.row)?.(told) ?? at.status,
@@ -98,7 +95,7 @@ export async function pageRows(
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,
       isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
-      data: shownOf(data, names),
+      data,
       text,
     })
   }
@@ -117,20 +114,35 @@ async function titleForAuthor(
   return record ? ownTitle(context, { record, form, process }, locale) : null
 }
 
+/** The answers of a row that are shown, and their words. */
+type Shown = Pick<CaseRow, 'data' | 'text'>
+
+const noAnswers: Shown = frozen({ data: {}, text: {} })
+
 /**
- * Answers of a row that the store keeps (it is frozen) are taken apart once for all who have it in their lists. They are frozen,
+ * Those of a row that the store keeps (it is frozen) are made once for all who have it in their lists. They are frozen,
  * too: what one reader changed would be another's answer.
  */
-function answersIn(record: ListedCase, form: CompiledForm | undefined): Values {
-  if (!Object.isFrozen(record)) return dataOf(record, form)
-  const known = takenApart.get(record)
-  if (known && known.form === form) return known.data
-  const data = frozen(dataOf(record, form))
-  takenApart.set(record, { form, data })
-  return data
+function answersIn(
+  record: ListedCase,
+  form: CompiledForm | undefined,
+  questions: Questions,
+  t: Translate,
+): Shown {
+  const known = kept.get(record)
+  if (known?.questions === questions && known.t === t) return known.shown
+  const data = shownOf(dataOf(record, form), questions.names)
+  const text: Record<string, string> = {}
+  for (const { field, words } of questions.inWords) {
+    const answer = data[field.name]
+    if (answer !== undefined) text[field.name] = inWords(field, answer, words, questions.locale, t)
+  }
+  const shown = { data, text }
+  if (Object.isFrozen(record)) kept.set(record, { questions, t, shown: frozen(shown) })
+  return shown
 }
 
-const takenApart = new WeakMap<ListedCase, { form: CompiledForm | undefined; data: Values }>()
+const kept = new WeakMap<ListedCase, { questions: Questions; t: Translate; shown: Shown }>()
 
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
@@ -295,7 +307,7 @@ function seenAs(
 function inWords(
   { definition, settings }: FormField,
   answer: unknown,
-  kept: Map<string, string>,
+  words: Map<string, string>,
   locale: Locale,
   t: Translate,
 ): string {
@@ -303,27 +315,53 @@ function inWords(
     return definition.isEmpty(answer) ? '' : definition.text(answer, settings, { locale, t })
   }
   if (answer === '') return ''
-  let text = kept.get(answer)
+  let text = words.get(answer)
   if (text === undefined) {
     text = definition.text(answer, settings, { locale, t })
-    if (kept.size > 5_000) kept.clear()
-    kept.set(answer, text)
+    if (words.size > 5_000) words.clear()
+    words.set(answer, text)
   }
   return text
 }
 
-function wordsOf(field: FormField, locale: Locale): Map<string, string> {
-  const known = words[locale].get(field)
-  if (known) return known
-  const kept = new Map<string, string>()
-  words[locale].set(field, kept)
-  return kept
+/** The questions of a version of a form whose answers rows show. */
+interface Questions {
+  locale: Locale
+  names: ReadonlySet<string>
+  /** Those of them whose answers are told in words, too, and the words that are known. */
+  inWords: readonly { field: FormField; words: Map<string, string> }[]
 }
 
-const words: Record<Locale, WeakMap<FormField, Map<string, string>>> = {
-  sv: new WeakMap(),
-  en: new WeakMap(),
+/** A list is read again and again with the same columns; more than these it has seldom. */
+const mostChoices = 20
+
+/** undefined where no answer is shown. */
+function questionsOf(
+  form: CompiledForm,
+  locale: Locale,
+  columns: readonly string[] | undefined,
+): Questions | undefined {
+  if (columns?.length === 0) return undefined
+  const translated = form.in(locale)
+  const choices = chosen.get(translated) ?? new Map<string, Questions>()
+  chosen.set(translated, choices)
+  const key = columns ? JSON.stringify(columns) : ''
+  const known = choices.get(key)
+  if (known) return known
+  const fields = [...translated.fields.values()].filter(({ name }) => !columns || columns.includes(name))
+  const made: Questions = {
+    locale,
+    names: new Set(fields.map(({ name }) => name)),
+    inWords: fields
+      .filter(({ coded, column }) => coded || column === 'date')
+      .map((field) => ({ field, words: new Map() })),
+  }
+  choices.set(key, made)
+  if (choices.size > mostChoices) dropOldest(choices)
+  return made
 }
+
+const chosen = new WeakMap<FormInLocale, Map<string, Questions>>()
 
 interface Versions {
   /** The first case of these versions. */
@@ -336,11 +374,7 @@ interface Versions {
   everyone: boolean
   /** The rows of the process's assignment roles that are for some of them, and for the session. */
   parts: readonly AssignmentRole[]
-  /** Fields whose answers are shown. */
-  answers: FormField[]
-  names: ReadonlySet<string>
-  /** Those of them whose answers are told in words, too, and the words that are known. */
-  inWords: { field: FormField; kept: Map<string, string> }[]
+  questions: Questions | undefined
   formName: CaseRow['form']
   /** By the state's id, as rows of these versions have it. */
   stands: Map<string, Stand>
@@ -358,8 +392,6 @@ async function versionsFor(
   const process =
     processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
   const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
-  const fields = form?.in(session.locale).fields
-  const answers = [...(fields?.values() ?? [])].filter(({ name }) => !columns || columns.includes(name))
   return {
     of: record,
     form,
@@ -367,11 +399,7 @@ async function versionsFor(
     roles,
     everyone: seesAll(session, roles, formId),
     parts: rowsFor(session, roles?.assignmentRoles ?? [], formId),
-    answers,
-    names: new Set(answers.map(({ name }) => name)),
-    inWords: answers
-      .filter(({ coded, column }) => coded || column === 'date')
-      .map((field) => ({ field, kept: wordsOf(field, session.locale) })),
+    questions: form && questionsOf(form, session.locale, columns),
     formName: { name: form?.title(session.locale) ?? '' },
     stands: new Map(),
   }

@@ -8,15 +8,11 @@ type Stored = Omit<CasePerson, 'watching'> & { watching: number }
 export function sqliteCasePeople({ raw }: Sqlite): CasePeople {
   return {
     async of(rows) {
-      return query<Stored>(raw, `${select} WHERE caseRow IN (SELECT value FROM json_each(?))`)
-        .all(JSON.stringify(rows))
-        .map(read)
+      return query<Stored>(raw, ofRows).all(JSON.stringify(rows)).map(read)
     },
 
     async to(userId, rows) {
-      return query<Stored>(raw, `${select} WHERE caseRow IN (SELECT value FROM json_each(?)) AND userId = ?`)
-        .all(JSON.stringify(rows), userId)
-        .map(read)
+      return query<Stored>(raw, `${ofRows} AND userId = ?`).all(JSON.stringify(rows), userId).map(read)
     },
 
     async put(org, { row, userId }, change) {
@@ -33,6 +29,7 @@ export function sqliteCasePeople({ raw }: Sqlite): CasePeople {
   }
 }
 
-const select = 'SELECT caseRow AS row, userId, watching, rest, seen FROM case_people'
+const ofRows = `SELECT caseRow AS row, userId, watching, rest, seen
+  FROM json_each(?) AS asked CROSS JOIN case_people ON caseRow = asked.value WHERE true`
 
 const read = ({ watching, ...rest }: Stored): CasePerson => ({ ...rest, watching: watching === 1 })

@@ -117,11 +117,11 @@ async function titleForAuthor(
 /** The answers of a row that are shown, and their words. */
 type Shown = Pick<CaseRow, 'data' | 'text'>
 
-const noAnswers: Shown = frozen({ data: {}, text: {} })
+const noAnswers: Shown = { data: Object.freeze({}), text: Object.freeze({}) }
 
 /**
- * Those of a row that the store keeps (it is frozen) are made once for all who have it in their lists. They are frozen,
- * too: what one reader changed would be another's answer.
+ * Those of a row that the store keeps (it is frozen) are made once for all who have it in their lists: what one reader
+ * changed would be another's answer, so they are frozen, too.
  */
 function answersIn(
   record: ListedCase,
@@ -137,18 +137,12 @@ function answersIn(
     const answer = data[field.name]
     if (answer !== undefined) text[field.name] = inWords(field, answer, words, questions.locale, t)
   }
-  const shown = { data, text }
-  if (Object.isFrozen(record)) kept.set(record, { questions, t, shown: frozen(shown) })
+  const shown = { data: Object.freeze(data), text: Object.freeze(text) }
+  if (Object.isFrozen(record)) kept.set(record, { questions, t, shown })
   return shown
 }
 
 const kept = new WeakMap<ListedCase, { questions: Questions; t: Translate; shown: Shown }>()
-
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) frozen(part)
-  return Object.freeze(value)
-}
 
 /** By row, of those that were merged into another: where it stands, for its staff and for who sent it in. */
 async function mergedIn(

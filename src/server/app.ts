@@ -257,7 +257,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     messageServiceLimit: messageServiceLimitKind,
     notification: notificationKind(notifications),
     process: processKind(effectSettings),
-    quickanswer: quickanswerKind,
+    quickanswer: quickanswerKind({ cases }),
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),
     workCalendar: workCalendarKind,

@@ -3,7 +3,7 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** An answer is asked for again, and comes back. */
@@ -53,4 +53,39 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   await expect(page.getByText('Två soffor och en cykel.').first()).toBeVisible()
   await page.setViewportSize({ width: 375, height: 800 })
   await expectFits(page)
+})
+
+test('whoever closes several cases, or one by its row, is told what of the citizen ends with it', async ({
+  page,
+}) => {
+  const held = [await sendRubbish(server.url, 'Ett.'), await sendRubbish(server.url, 'Två.')]
+  const desk = await login(server.url, handler)
+  for (const { formDataId } of held)
+    await desk.call('case/requestCompletion', {
+      ...{ formDataId, message: 'Var då?', due: '2999-01-31' },
+      components: [{ componentId: 'plats', note: '' }],
+    })
+  await sendRubbish(server.url, 'Tre.')
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/formData?size=100&sort=-created`)
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'Parkvägen' })
+  for (let n = 0; n < 3; n++) await rows.nth(n).getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: /^Byt status/ }).click()
+  await page.getByRole('menuitem', { name: 'Avsluta utan åtgärd' }).click()
+  const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(sure.getByText('I 2 av ärendena är den sökande ombedd att komplettera.')).toBeVisible()
+  await expectAccessibleInBoth(page, 'closing several of which something is asked', {
+    part: '[role=alertdialog]',
+  })
+  await sure.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Avmarkera alla' }).click()
+  await rows.nth(1).hover()
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Flytta till/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Avslutad' }).click()
+  await expect(sure.getByText('Den sökande är ombedd att komplettera ärendet.')).toBeVisible()
+  await sure.getByRole('button', { name: 'Bekräfta' }).click()
+  await expect(page.getByText('Ärendet är nu: Avslutad')).toBeVisible()
 })

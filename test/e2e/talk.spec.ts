@@ -227,3 +227,29 @@ test('who cannot be reached is called, or gets a letter that one says one has po
   await expect(talk(page).getByText('På papper: skickat')).toBeVisible()
   await expect(talk(page).getByRole('button', { name: 'Jag har postat brevet' })).toHaveCount(0)
 })
+
+test('a canned reply that names what there is not is saved, and says so until it is put right', async ({
+  page,
+}) => {
+  await enter(page, server.url, administrator)
+  await page.goto(`${server.url}/quickanswer`)
+  await page.getByRole('button', { name: 'Skapa', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Namn/ }).fill('Var')
+  await dialog.getByRole('textbox', { name: /^Text/ }).fill('Gäller det {{ answers.plast }}?')
+  await dialog.getByRole('button', { name: 'Skapa' }).click()
+  const told = dialog.getByText('Menar du answers.plats?').first()
+  await expect(told).toBeVisible()
+  await expectAccessibleInBoth(page, 'a canned reply with a warning', { part: '[role=dialog]' })
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('textbox', { name: /^Text/ }).fill('Gäller det {{ answers.plasts }}?')
+  await dialog.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(dialog.getByText(/^answers\.plasts: inget publicerat formulär/).first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^Text/ }).fill('Gäller det {{ answers.plats }}?')
+  await dialog.getByRole('button', { name: 'Uppdatera' }).click()
+  await expect(dialog).toHaveCount(0)
+})

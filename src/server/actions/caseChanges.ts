@@ -73,6 +73,8 @@ export const changeMany = defineAction('case/bulk', {
       /** How many the question found when the person asked. */
       atMost: z.int().min(0).optional(),
       change: bulkChange,
+      /** Made up by whoever asks: asked again with it, as no answer came, nothing is done twice. */
+      undo: id.optional(),
     })
     .refine(isEither, either),
   output: z.union([bulkChanged, begunChange]),
@@ -82,8 +84,7 @@ export const changeMany = defineAction('case/bulk', {
     return true
   },
   perMinute: 60,
-  async run({ input: { change, ...rest }, session, services }) {
-    const undo = newId()
+  async run({ input: { change, undo = newId(), ...rest }, session, services }) {
     const asked = { ...rest, change: changeOf(change), undo }
     const begun = await longChange(services, session, (work) =>
       services.cases.changeMany(session, asked, work),
@@ -140,8 +141,10 @@ export const commonGround = defineAction('case/common', {
         name: z.string(),
         confirm: z.string().optional(),
         color: z.string().optional(),
+        ends: z.literal(true).optional(),
       }),
     ),
+    asked: z.number(),
   }),
   allow: 'staff',
   viewed: true,

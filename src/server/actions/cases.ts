@@ -385,6 +385,7 @@ export const caseWays = defineAction('case/ways', {
   input: z.strictObject({ formDataId: id }),
   output: z.object({
     state: z.string(),
+    asked: z.boolean(),
     ways: z.array(
       connection.extend({
         to: z.object({ state: z.string(), name: z.string(), stateGroup: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { caseViews } from '../../shared/process/views.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { Document } from '../documents/documents.ts'
 import { heardOf } from '../events/audience.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
@@ -36,17 +37,25 @@ function tell(
   return Promise.resolve()
 }
 
+/** Told with a document: what it is not going to do as it is meant. */
+const warned = { warnings: z.array(z.string()).optional() }
+const warningsOf = async ({ documents }: Services, session: Session, page: string, document: Document) => {
+  const warnings = await documents.warnings(session, page, document)
+  return warnings.length > 0 ? { warnings } : {}
+}
+
 const target = { page, applicationRef: id.optional(), folderId: id.optional() }
 
 export const load = defineAction('admin/load', {
   input: z.strictObject({ page, id: id.optional(), applicationRef: id.optional() }),
-  output: z.object({ schema: z.unknown(), data: z.unknown() }),
+  output: z.object({ schema: z.unknown(), data: z.unknown(), ...warned }),
   allow: schemaPermission('read'),
   viewed: true,
   run: async ({ input, session, services }) => {
     const data = input.id ? await services.documents.get(session, input.page, input.id) : null
     if (data) await tell(services, session, 'read', input.page, data._id)
-    return { schema: schemaOf(input.page), data }
+    const warnings = data ? await warningsOf(services, session, input.page, data) : {}
+    return { schema: schemaOf(input.page), data, ...warnings }
   },
 })
 
@@ -101,21 +110,24 @@ export const loadGridMore = defineAction('admin/loadGridMore', {
 
 export const create = defineAction('admin/create', {
   input: z.strictObject({ ...target, data: documentData, isFolder: z.boolean().optional() }),
-  output: z.object({ id: z.string(), data: document }),
+  output: z.object({ id: z.string(), data: document, ...warned }),
   allow: schemaPermission('create'),
   run: async ({ input, session, services }) => {
     if (schemaOf(input.page)?.scope === 'application' && !input.applicationRef)
       throw fail('INVALID', { fields: { applicationRef: 'validation.required' } })
     const data = await services.documents.create(session, input)
-    return { id: data._id, data }
+    return { id: data._id, data, ...(await warningsOf(services, session, input.page, data)) }
   },
 })
 
 export const update = defineAction('admin/update', {
   input: z.strictObject({ page, id, data: documentData, revision: z.int().optional() }),
-  output: z.object({ data: document }),
+  output: z.object({ data: document, ...warned }),
   allow: schemaPermission('update'),
-  run: async ({ input, session, services }) => ({ data: await services.documents.update(session, input) }),
+  run: async ({ input, session, services }) => {
+    const data = await services.documents.update(session, input)
+    return { data, ...(await warningsOf(services, session, input.page, data)) }
+  },
 })
 
 export const remove = defineAction('admin/remove', {

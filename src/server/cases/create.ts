@@ -8,10 +8,8 @@ import { registerTelling } from './changes/held.ts'
 import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { createChecks } from './checks/checks.ts'
-import { acceptCompletion } from './completion/accept.ts'
 import { requestCompletion } from './completion/ask.ts'
 import { completionFacts } from './completion/facts.ts'
-import { addMarker, removeMarker } from './completion/markers.ts'
 import { registerCompletionReminders } from './completion/remind.ts'
 import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
 import type { Cases, OpenForm } from './contract.ts'
@@ -199,10 +197,16 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return redacted
     },
     redactable: (session, of) => redactable(context, session, of),
-    addMarker: (session, input) => addMarker(context, session, input),
-    removeMarker: (session, input) => removeMarker(context, session, input),
+    async addMarker(session, input) {
+      return (await import('./completion/markers.ts')).addMarker(context, session, input)
+    },
+    async removeMarker(session, input) {
+      return (await import('./completion/markers.ts')).removeMarker(context, session, input)
+    },
     requestCompletion: (session, input) => requestCompletion(context, session, input),
-    acceptCompletion: (session, input) => acceptCompletion(context, session, input),
+    async acceptCompletion(session, input) {
+      return (await import('./completion/accept.ts')).acceptCompletion(context, session, input)
+    },
     completionFacts: (session, formDataId) => completionFacts(context, session, formDataId),
     handlers: (session, input) => handlers(context, session, input),
     assign: (session, { undoable: wanted, ...input }) =>
@@ -308,6 +312,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     unsentMessages: (session, of) => unsentMessages(context, session, of),
     async quickAnswers(session, input) {
       return (await import('./quick/quickAnswers.ts')).quickAnswers(context, session, input)
+    },
+    async unknownFacts(session, answer) {
+      return (await import('./quick/unknownFacts.ts')).unknownFacts(context, session, answer)
     },
     async commonReplies(session, which) {
       const ids = await idsOf(context, session, which)

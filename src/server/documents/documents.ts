@@ -138,6 +138,8 @@ export interface Documents {
    */
   search(session: Session, query: DocumentsAsked): Promise<FoundDocument[]>
   validate(session: Session, page: string, data: Values, id?: string): Promise<FieldProblems>
+  /** What a document as it is stored is not going to do as it is meant, in words; most have nothing. */
+  warnings(session: Session, page: string, document: Document): Promise<string[]>
   create<K extends string>(session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
   createIn<K extends string>(tx: Tx, session: Session, input: NewDocument<K>): Promise<DocumentNamed<K>>
   /** Changes the given fields. CONFLICT when `revision` is given and old. */

@@ -21,7 +21,7 @@ import type { DocumentNeeds } from './needs.ts'
 
 export type ReadFunctions = Pick<
   DocumentsOfAny,
-  'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'history' | 'revision'
+  'get' | 'find' | 'findBy' | 'namesOf' | 'all' | 'validate' | 'warnings' | 'history' | 'revision'
 >
 
 export function readFunctions(needs: DocumentNeeds): ReadFunctions {
@@ -70,6 +70,8 @@ export function readFunctions(needs: DocumentNeeds): ReadFunctions {
         ...(await duplicates(needs, session, schema, values, before?.applicationRef ?? null, id)),
       }
     },
+    warnings: async (session, page, document) =>
+      (await needs.kinds.of(page)?.warnings?.(session, document)) ?? [],
     async history(session, page, id) {
       await get(session, page, id)
       const rows = await read().versions.list(session.org, id)

@@ -1,6 +1,9 @@
 import { textsOf } from '../../shared/fields/kinds/translatable.ts'
+import { swedishFilters } from '../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../shared/rules/text/template.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { Cases } from '../cases/contract.ts'
+import { dayOf } from '../cases/today.ts'
 import type { KindOf } from '../documents/kinds/kind.ts'
 import { requireReadable } from '../mail/kind.ts'
 import { fillProblem } from './fillProblem.ts'
@@ -16,12 +19,17 @@ export const messageServiceLimitKind: KindOf<'messageServiceLimit'> = {
 }
 
 /** Filled in by the small language of pages, which has no tags. */
-export const quickanswerKind: KindOf<'quickanswer'> = {
+export const quickanswerKind = ({
+  cases,
+}: {
+  cases: Pick<Cases, 'unknownFacts'>
+}): KindOf<'quickanswer'> => ({
   beforeWrite({ values, before }) {
     for (const text of textsOf(values.text)) {
       if (textsOf(before?.text).includes(text)) continue
       templateEngine({
         locale: 'sv',
+        filters: swedishFilters(dayOf(Date.now())),
         onError: ({ reason }) => {
           throw fail('INVALID', {
             fields: { text: 'validation.template' },
@@ -31,4 +39,5 @@ export const quickanswerKind: KindOf<'quickanswer'> = {
       })(text, {})
     }
   },
-}
+  warnings: (session, document) => cases.unknownFacts(session, document),
+})

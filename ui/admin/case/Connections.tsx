@@ -11,6 +11,7 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { tellChange } from '../desk/changes/changeStore.ts'
 import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { useMay } from '../session.tsx'
+import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { lastChange } from './lastChange.ts'
 import type { CaseConnection, LoadedCase } from './types.ts'
@@ -140,13 +141,7 @@ export function Connections({
         onConfirm={() => asked && void follow(asked)}
       >
         {asked?.connection.confirm}
-        {asked?.connection.ends && isAsked && (
-          <p>
-            {t(
-              'Den sökande är ombedd att komplettera ärendet. Avslutas det frågar vi inte efter kompletteringen längre. Det som hen redan har börjat skriva går ändå att skicka in.',
-            )}
-          </p>
-        )}
+        {asked?.connection.ends && isAsked && <EndsAsking />}
       </ConfirmDialog>
       {refused && (
         <ForceDialog

@@ -12,7 +12,7 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { databaseOf, rewrite } from '../../../../test/support/database.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import type { App } from '../../app.ts'
@@ -595,14 +595,88 @@ test('the citizen is told, reminded once of what is not handed in, and told that
   )
   await later()
   await later()
-  expect((await mailsOf('är inte skickad')).length).toBeGreaterThan(0)
-  const reminded = (await mailsOf('är inte skickad')).length
-  await later()
-  expect(await mailsOf('är inte skickad')).toHaveLength(reminded)
+  const [reminded, ...more] = await mailsOf('är inte skickad')
+  expect([reminded?.text, more]).toEqual([
+    expect.stringContaining('tryck på Skicka komplettering senast 31 januari 2999.'),
+    [],
+  ])
   await cases.requestCompletion(handler(), { formDataId, withdraw: true })
   await work.idle()
   expect((await mailsOf('behöver inte kompletteras')).length).toBeGreaterThan(0)
   expect(JSON.stringify(await mailsOf(''))).not.toContain('Nygatan')
+})
+
+/** As if the citizen had written what they have not handed in long enough ago to be reminded of it, whatever waits for that being due. */
+async function threeDaysLater(formDataId: string): Promise<void> {
+  const { store, work } = app.services
+  await rewrite(store, (database) =>
+    database.query('UPDATE case_completions SET updated = updated - ?').run(3 * 86_400_000 + 1),
+  )
+  const task = await store.read.tasks.findWaiting('default', 'completionRemind', formDataId)
+  if (task) await store.write((tx) => tx.tasks.move(task._id, 0))
+  work.wake()
+  await work.idle()
+}
+
+test('nobody is reminded of what was handed in, and of what waits in a closed case once it is opened again', async () => {
+  const { work } = app.services
+  await work.start()
+  const handedIn = await sent()
+  await ask(handedIn.formDataId)
+  await handedIn.save({ gata: 'Nygatan 2' })
+  await handedIn.save({}, { complete: true })
+  await threeDaysLater(handedIn.formDataId)
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 3' })
+  await cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+  await threeDaysLater(formDataId)
+  expect(await mailsOf('är inte skickad')).toEqual([])
+  const lines = async () => (await cases.timeline(handler(), { formDataId })).map(({ kind }) => kind)
+  const before = await lines()
+  expect(before.filter((kind) => kind === 'effect')).toHaveLength(1)
+  await cases.changeStatus(sessionWith('admin'), {
+    ...{ formDataId, state: 'ny', currentStateId: 'klar', dangerForce: true, reason: 'Fel' },
+  })
+  await threeDaysLater(formDataId)
+  await threeDaysLater(formDataId)
+  expect(await mailsOf('är inte skickad')).toHaveLength(1)
+})
+
+test('a reminder after the day that it was wanted by says so', async () => {
+  await app.services.work.start()
+  const { formDataId, save } = await sent()
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 2' })
+  const passed = new Date('2026-11-02T22:59:59Z').getTime()
+  await rewrite(app.services.store, (database) =>
+    database.query('UPDATE cases SET askedUntil = ?').run(passed),
+  )
+  await threeDaysLater(formDataId)
+  expect((await mailsOf('är inte skickad')).map(({ text }) => text)).toEqual([
+    expect.stringContaining(
+      'som vi behövde senast 2 november 2026. Det du har skrivit är sparat och går fortfarande',
+    ),
+  ])
+})
+
+test('ways on of one case, and of several together, tell whether closing them ends what is asked', async () => {
+  const [asked, also, other] = [await sent(), await sent(), await sent()]
+  await ask(asked.formDataId)
+  await ask(also.formDataId)
+  const call = (action: string, input: object) => app.dispatcher.call(registrar(), action, { ...input })
+  expect(await call('case/ways', { formDataId: asked.formDataId })).toMatchObject({
+    data: { asked: true, ways: [{ _id: 'ny-klar', ends: true }] },
+  })
+  expect(await call('case/ways', { formDataId: other.formDataId })).toMatchObject({ data: { asked: false } })
+  const ids = [asked, also, other].map(({ formDataId }) => formDataId)
+  expect(await call('case/common', { ids })).toMatchObject({
+    data: { asked: 2, connections: [{ id: 'ny-klar', ends: true }] },
+  })
+  for (const formDataId of ids)
+    await cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
+  expect(await call('case/common', { ids })).toMatchObject({ data: { asked: 0 } })
+  expect(await call('case/ways', { formDataId: asked.formDataId })).toMatchObject({ data: { asked: false } })
 })
 
 test('checked and internal markers are for staff alone, and unknown components are refused', async () => {

@@ -28,7 +28,7 @@ import { refuseOverlong } from '../send/visitors.ts'
 import { completionAt } from './ask.ts'
 import { type Correction, correctionOf, isSame } from './correction.ts'
 import { handedInOf, handIn } from './handIn.ts'
-import { remindLater } from './remind.ts'
+import { remindLater } from './remindLater.ts'
 
 /**
  * Keeps what the citizen answers of what they are asked: beside the case, until all of it is handed in at once (`complete`).

@@ -137,6 +137,8 @@ export interface CaseGroup {
 export interface CaseWays {
   /** Where it stands. */
   state: string
+  /** The citizen is asked to complete it, which ends with the case. */
+  asked: boolean
   ways: (OpenConnection & { to: { state: string; name: string; stateGroup: string } })[]
 }
 

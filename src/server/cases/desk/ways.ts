@@ -3,6 +3,7 @@ import type { Session } from '../../session.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseWays } from '../contract.ts'
+import { hasEnded } from '../list/stage.ts'
 import { connectionsOpen } from '../process/wayOn.ts'
 
 /** See `Cases.ways`. */
@@ -13,6 +14,7 @@ export async function ways(context: CaseContext, session: Session, formDataId: s
   const connections = process?.graph.connections ?? []
   return {
     state: record.state ?? '',
+    asked: record.asked !== null && !hasEnded(record, process),
     ways: connectionsOpen(session, versions, standing).map((way) => {
       const to = connections.find(({ _id }) => _id === way._id)?.to ?? ''
       const { name, stateGroup = '' } = process?.states.get(to) ?? {}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   citizen,
@@ -24,7 +24,10 @@ beforeEach(async () => {
   await makeUsers(app)
   formDataId = (await sendFault(app, citizen(), await publishFault(app))).formDataId
 })
-afterEach(() => app.close())
+afterEach(() => {
+  setSystemTime()
+  return app.close()
+})
 
 const keep = async (note: string, was: number | null = null, who = handler()) =>
   (await cases.keepNoteDraft(who, { formDataId, noteType: 'citizen', note, was })).draft?.at ?? 0
@@ -96,6 +99,36 @@ test('it is given to a colleague, before what they have written, and to nobody w
   await give('user-registrar')
   expect([await own(handler()), (await own())?.note]).toEqual([null, 'Lampan byts\n\nEget'])
   expect(await bell(registrar())).toEqual([expect.stringContaining('har lämnat ett utkast till dig')])
+})
+
+test('what was given is sent by who got it: they stand as its sender, and an answer rings for them', async () => {
+  await app.services.work.start()
+  const file = await upload('karta.txt')
+  const at = await keep('Lampan byts på fredag.')
+  await cases.giveDraft(handler(), {
+    ...{ formDataId, to: 'user-registrar', note: 'Lampan byts på fredag.', assetIds: [file], draft: at },
+  })
+  const mine = await own()
+  const { message } = await cases.sendMessage(registrar(), {
+    ...{ formDataId, note: mine?.note ?? '', assetIds: [file], draft: mine?.at },
+  })
+  expect([await own(), message.byName]).toEqual([null, 'Rune Registrator'])
+  setSystemTime(Date.now() + 20_000)
+  app.services.work.wake()
+  await app.services.work.idle()
+  const thread = (await cases.loadForm(citizen(), { formDataId })).formData?.notes.citizen
+  expect(thread).toMatchObject([
+    { note: 'Lampan byts på fredag.', createdByName: 'Rune Registrator', files: [{ name: 'karta.txt' }] },
+  ])
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.filter(({ kind }) => kind === 'note').map(({ byName }) => byName)).toEqual([
+    'Rune Registrator',
+  ])
+  const before = (await bell(handler())).length
+  await cases.addNote(citizen(), { formDataId, noteType: 'citizen', note: 'Tack!' })
+  // Who gave it away hears of nothing that follows: the case is nobody's, and the other wrote last.
+  expect(await bell(handler())).toHaveLength(before)
+  expect((await bell(registrar())).length).toBeGreaterThan(1)
 })
 
 test('a note between staff is nobody else’s, and who does not handle the case sees none', async () => {

@@ -4,6 +4,7 @@ import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { CommonGround, OpenConnection } from '../contract.ts'
+import { hasEnded } from '../list/stage.ts'
 import { connectionsOpen } from './wayOn.ts'
 
 /** Cases looked at at a time: others have their turn between. */
@@ -16,9 +17,10 @@ export async function common(
   ids: readonly string[],
 ): Promise<CommonGround> {
   const wanted = [...new Set(ids)]
-  const nothing: CommonGround = { same: false, formId: null, status: null, connections: [] }
+  const nothing: CommonGround = { same: false, formId: null, status: null, connections: [], asked: 0 }
   let first: CaseRecord | undefined
   let open: OpenConnection[] | undefined
+  let asked = 0
   for (let from = 0; from < wanted.length; from += portion) {
     const part = wanted.slice(from, from + portion)
     const records = await store.read.cases.findMany(session.org, part)
@@ -34,6 +36,7 @@ export async function common(
       } catch {
         return nothing
       }
+      if (record.asked !== null && !hasEnded(record, process)) asked++
       const here = connectionsOpen(session, versions, standing)
       open = open ? open.filter(({ _id }) => here.some((one) => one._id === _id)) : here
     }
@@ -44,11 +47,13 @@ export async function common(
     same: true,
     formId: first.formId,
     status: first.state,
-    connections: (open ?? []).map(({ _id, label, confirm, color }) => ({
+    connections: (open ?? []).map(({ _id, label, confirm, color, ends }) => ({
       id: _id,
       name: label,
       ...(confirm && { confirm }),
       ...(color && { color }),
+      ...(ends && { ends }),
     })),
+    asked,
   }
 }

@@ -88,5 +88,7 @@ export interface CommonGround {
   same: boolean
   formId: string | null
   status: string | null
-  connections: { id: string; name: string; confirm?: string; color?: string }[]
+  connections: ({ id: string; name: string } & Pick<OpenConnection, 'confirm' | 'color' | 'ends'>)[]
+  /** How many of them the citizen is asked to complete, which ends with the case. */
+  asked: number
 }

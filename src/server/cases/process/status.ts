@@ -8,6 +8,7 @@ import { holds as hasPermission, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actedFor, standingAt, stepAt } from '../access.ts'
+import { remindLater } from '../completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { ChangedStatus, ChangeStatus } from '../contract.ts'
 import { dataOf } from '../data.ts'
@@ -100,6 +101,7 @@ export async function moveIn(
     ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
   })
+  if (record.asked !== null && !isAsked && !hasEnded(after, process)) await remindLater(context, tx, after)
   await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
   await changed(context, tx, after, { before: record })
   await queueStatusNews(context, tx, session, record, after, act)

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/i18n.ts'
+import type { DataNamed } from '../../../shared/schemas/document.ts'
 import type { Session } from '../../session.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 
@@ -13,6 +14,11 @@ export interface Replying {
     session: Session,
     which: { ids?: readonly string[]; question?: CaseQuestion },
   ): Promise<CommonReplies>
+  /** What the text of a canned reply names and no case that it is for can have, in words: handlers would have to fill it in by hand. */
+  unknownFacts(
+    session: Pick<Session, 'org' | 'locale'>,
+    answer: Partial<Pick<DataNamed<'quickanswer'>, 'text' | 'forms' | 'categories'>>,
+  ): Promise<string[]>
 }
 
 /** A canned reply as it would stand in a case. */

@@ -62,7 +62,7 @@ const namesOf = (name: Translated | undefined): string[] =>
 const asCompared = (name: string): string => name.trim().toLowerCase()
 
 /** A category and those that it is in. */
-function withThoseAbove(
+export function withThoseAbove(
   parents: ReadonlyMap<string, string | null | undefined>,
   category: string | null | undefined,
 ): ReadonlySet<string> {

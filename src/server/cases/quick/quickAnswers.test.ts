@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
+  admin,
   citizen,
   handler,
   makeUsers,
@@ -102,4 +103,67 @@ test('those for the state that the case is in come first', async () => {
   const names = ['Ö sist', 'Avslut', 'Formulärets', 'Kategorins', 'Tack', 'Var']
   const answers = names.map((name) => ({ name, proposed: name === 'Ö sist' }))
   expect(reply).toMatchObject({ data: { answers } })
+})
+
+describe('what a text names and no case can have is told when it is saved, and refuses nothing', () => {
+  const save = async (data: Values) => {
+    const name = `Svar ${crypto.randomUUID()}`
+    const reply = await app.dispatcher.call(admin(), 'admin/create', {
+      page: 'quickanswer',
+      data: { name, ...data },
+    })
+    const made = (reply as { data: { id: string; warnings?: string[] } }).data
+    const update = (more: Values) =>
+      app.dispatcher.call(admin(), 'admin/update', { page: 'quickanswer', id: made.id, data: more })
+    return { ...made, update }
+  }
+
+  test.each<[string, string[] | undefined]>([
+    ['{{ answers.gata | upper }} {{ data.gata }} {{ case.DiaryNumber }} {{ case.form.name }}', undefined],
+    ['Utan namn. {{ answers.gata | default: "ingen gata" }} {{ case.arrived | date: "short" }}', undefined],
+    [
+      '{{ answers.gatta }}',
+      [
+        'answers.gatta: inget publicerat formulär som svaret är till för har den frågan. Menar du answers.gata?',
+      ],
+    ],
+    [
+      '{{ answers.skostorlek }}',
+      ['answers.skostorlek: inget publicerat formulär som svaret är till för har den frågan.'],
+    ],
+    ['{{ gata }}', ['gata: det finns ingen sådan uppgift om ärendet. Menar du answers.gata?']],
+    [
+      '{{ case.diarynumber }} {{ case.form.nam }}',
+      [
+        'case.diarynumber: det finns ingen sådan uppgift om ärendet. Menar du case.DiaryNumber?',
+        'case.form.nam: det finns ingen sådan uppgift om ärendet. Menar du case.form.name?',
+      ],
+    ],
+    ['{{ answers.gata | default: answers.gaata }}', [expect.stringContaining('answers.gaata')]],
+    ['{{ answers.gata.nummer }}', [expect.stringContaining('answers.gata.nummer')]],
+  ])('%s', async (text, told) => {
+    const { id, warnings } = await save({ text })
+    expect(warnings).toEqual(told)
+    // Whoever opens it later reads the same.
+    const loaded = await app.dispatcher.call(admin(), 'admin/load', { page: 'quickanswer', id })
+    expect((loaded as { data: { warnings?: string[] } }).data.warnings).toEqual(told)
+  })
+
+  test('in every language, and by the forms that it is for; what is put right is told of no more', async () => {
+    const own = await publishFault(app, {
+      prefix: 'egen-',
+    })
+    const { update, warnings } = await save({
+      text: { sv: 'Hej', en: 'Is it {{ answers.street }}?' },
+      forms: [own],
+    })
+    expect(warnings).toEqual([expect.stringContaining('answers.street')])
+    expect(await update({ text: { sv: 'Hej', en: 'Is it {{ answers.gata }}?' } })).not.toHaveProperty(
+      'data.warnings',
+    )
+  })
+
+  test('a text may use the filters that fill it in', async () => {
+    expect((await save({ text: 'Du är {{ answers.gata | age }} år.' })).warnings).toBeUndefined()
+  })
 })

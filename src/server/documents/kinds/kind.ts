@@ -112,6 +112,11 @@ interface KindNamed<K extends string> {
   }): Promise<void> | void
   /** Fields that only the server may hand out, put onto a document that is read (never stored). */
   enrich?(session: Session, documents: DocumentNamed<K>[]): Promise<void> | void
+  /**
+   * What a document that was stored, or is opened, is not going to do as it is meant, in words of the session's language. It
+   * refuses nothing.
+   */
+  warnings?(session: Session, document: DocumentNamed<K>): Promise<string[]> | string[]
   /** Words for cells whose values alone do not say enough; changes `text` of the rows. */
   words?(session: Session, rows: GridRow[]): Promise<void> | void
   /** Removing of a virtual kind that an engine of its own does, all or none; ids of what is in the trash can now. */

@@ -3,6 +3,7 @@ import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { id } from '../../actions/shapes.ts'
 import type { CompletionFacts } from '../../cases/contract.ts'
+import { dayOf } from '../../cases/today.ts'
 import { defineEffect } from '../define.ts'
 import { tellAuthor, toldAuthor } from './tellAuthor.ts'
 
@@ -27,11 +28,12 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
       questions: asked.questions.join(', ').replace(/[.?!:]$/, ''),
       due: asked.due === null ? '' : formatDate(asked.due, facts.locale),
     }
-    const { subject, text, dated } = said[input.news]
+    const { subject, text, dated, late = dated } = said[input.news]
+    const isLate = asked.due !== null && asked.due < dayOf(Date.now())
     return tellAuthor(call, facts, {
       ...{ subject, values, icon: 'clipboard-list', opens: input.news !== 'withdrawn' },
       about: input.news === 'asked' ? asked.message : null,
-      text: asked.due !== null && dated ? dated : text,
+      text: (asked.due === null ? undefined : isLate ? late : dated) ?? text,
     })
   },
 })
@@ -43,7 +45,18 @@ function isSo(news: News, { questions, isUnsent }: CompletionFacts): boolean {
   return news === 'asked' ? questions.length > 0 : isUnsent
 }
 
-const said: Readonly<Record<News, { subject: Message; text: Message; dated?: Message }>> = {
+const said: Readonly<
+  Record<
+    News,
+    {
+      subject: Message
+      text: Message
+      /** Where there is a day for it, and where that has passed. */
+      dated?: Message
+      late?: Message
+    }
+  >
+> = {
   asked: {
     subject: msg`Vi behöver veta mer i ärende {number}`,
     text: msg`Ditt ärende {number}, {form}, behöver kompletteras. Det gäller: {questions}. Öppna ärendet, svara på det vi frågar efter och skicka kompletteringen.`,
@@ -53,6 +66,7 @@ const said: Readonly<Record<News, { subject: Message; text: Message; dated?: Mes
     subject: msg`Din komplettering i ärende {number} är inte skickad`,
     text: msg`Du har börjat komplettera ditt ärende {number}, {form}, men inte skickat kompletteringen. Det du har skrivit är sparat. Öppna ärendet och tryck på Skicka komplettering när du är klar.`,
     dated: msg`Du har börjat komplettera ditt ärende {number}, {form}, men inte skickat kompletteringen. Det du har skrivit är sparat. Öppna ärendet och tryck på Skicka komplettering senast {due}.`,
+    late: msg`Du har börjat komplettera ditt ärende {number}, {form}, men inte skickat kompletteringen, som vi behövde senast {due}. Det du har skrivit är sparat och går fortfarande att skicka. Öppna ärendet och tryck på Skicka komplettering.`,
   },
   withdrawn: {
     subject: msg`Ärende {number} behöver inte kompletteras`,

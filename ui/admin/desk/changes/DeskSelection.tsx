@@ -8,6 +8,7 @@ import { Menu } from '../../../kit/overlay/Menu.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { TagSearch } from '../../case/ChooseTag.tsx'
+import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { useDownload } from '../../download/useDownload.ts'
@@ -91,6 +92,8 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
     )
   }
   const ways = common.loading ? [] : (common.data?.connections ?? [])
+  /** Cases of which the citizen is asked something. */
+  const ending = common.data?.asked ?? 0
   const none = common.loading ? t('Hämtar…') : t('De valda har ingen gemensam väg vidare.')
   return (
     <>
@@ -125,7 +128,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
             : ways.map((way) => ({
                 id: way.id,
                 label: way.name,
-                onAction: () => (way.confirm ? setAsked(way) : void follow(way)),
+                onAction: () => (way.confirm || (way.ends && ending > 0) ? setAsked(way) : void follow(way)),
               }))
         }
       />
@@ -207,6 +210,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
         onConfirm={() => asked && void follow(asked)}
       >
         {asked?.confirm}
+        {asked?.ends && ending > 0 && <EndsAsking n={ending} />}
       </ConfirmDialog>
       <ConfirmDialog
         danger

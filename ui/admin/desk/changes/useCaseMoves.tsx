@@ -5,6 +5,7 @@ import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
+import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { tellChange } from './changeStore.ts'
 
@@ -17,12 +18,15 @@ interface Moved {
   title: string
 }
 
+/** Where it stood when the way was chosen. */
+type From = Pick<CaseWays, 'state' | 'asked'>
+
 export interface CaseMoves {
   /** The ways on from where the case stands now, asked once for each time it is grabbed or its menu opened. */
   ask: (id: string) => Promise<CaseWays | null>
   /** Follows the way that leads where it was dropped: the one, one of several that is chosen, or none, which is said. */
   moveTo: (moved: Moved, place: { label: string; holds: (way: CaseWay) => boolean }) => void
-  follow: (moved: Moved, way: CaseWay, from: string) => void
+  follow: (moved: Moved, way: CaseWay, from: From) => void
   /** What is asked meanwhile. */
   dialogs: ReactNode
 }
@@ -32,12 +36,12 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
   const t = useT()
   const client = useClient()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<{ moved: Moved; way: CaseWay; from: string } | null>(null)
+  const [asked, setAsked] = useState<{ moved: Moved; way: CaseWay; from: From } | null>(null)
   const [several, setSeveral] = useState<{
     moved: Moved
     label: string
     ways: readonly CaseWay[]
-    from: string
+    from: From
   } | null>(null)
 
   const ask = (id: string) =>
@@ -45,14 +49,14 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
       toast.danger(messageOf(error))
       return null
     })
-  const go = async (moved: Moved, way: CaseWay, from: string) => {
+  const go = async (moved: Moved, way: CaseWay, { state }: From) => {
     setBusy(true)
     try {
       const { status, undo } = await client.call('admin/changeStatus3', {
         undoable: true,
         formDataId: moved._id,
         connectionId: way._id,
-        currentStateId: from,
+        currentStateId: state,
       })
       tellChange(t('Ärendet är nu: {status}', { status: status.name }), undo)
     } catch (error) {
@@ -65,9 +69,9 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
       onMoved()
     }
   }
-  const follow = (moved: Moved, way: CaseWay, from: string) => {
+  const follow: CaseMoves['follow'] = (moved, way, from) => {
     setSeveral(null)
-    if (way.confirm) setAsked({ moved, way, from })
+    if (way.confirm || (way.ends && from.asked)) setAsked({ moved, way, from })
     else void go(moved, way, from)
   }
   const moveTo: CaseMoves['moveTo'] = async (moved, { label, holds }) => {
@@ -77,8 +81,8 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
     const [first] = ways
     if (!first)
       toast.warning(t('Ingen väg till {namn} är öppen för dig.', { namn: label }), { title: moved.title })
-    else if (ways.length === 1) follow(moved, first, known.state)
-    else setSeveral({ moved, label, ways, from: known.state })
+    else if (ways.length === 1) follow(moved, first, known)
+    else setSeveral({ moved, label, ways, from: known })
   }
   return {
     ask,
@@ -111,6 +115,7 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
           onConfirm={() => asked && void go(asked.moved, asked.way, asked.from)}
         >
           {asked?.way.confirm}
+          {asked?.way.ends && asked.from.asked && <EndsAsking />}
         </ConfirmDialog>
       </>
     ),

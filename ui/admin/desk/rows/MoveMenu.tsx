@@ -19,7 +19,7 @@ export function MoveMenu({ row, moves }: MoveMenuProps) {
         id: way._id,
         label: way.to.name,
         ...(way.label !== way.to.name && { description: way.label }),
-        onAction: () => moves.follow(row, way, known.state),
+        onAction: () => moves.follow(row, way, known),
       }))
     : [{ id: 'asking', label: t('Laddar'), disabled: true }]
   const nothing: MenuEntry = { id: 'none', label: t('Ingen väg vidare är öppen för dig.'), disabled: true }

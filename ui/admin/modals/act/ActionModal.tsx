@@ -147,3 +147,18 @@ export function Problems({ lines }: { lines: readonly string[] }) {
     </Callout>
   )
 }
+
+/** What was stored all the same, and is to be looked over. */
+export function Warnings({ lines }: { lines: readonly string[] }) {
+  const t = useT()
+  if (lines.length === 0) return null
+  return (
+    <Callout tone="warning" announce title={t('Sparat som det står, men se över det här:')}>
+      <ul className="a-problems">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}

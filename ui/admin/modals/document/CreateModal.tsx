@@ -9,6 +9,7 @@ import { useClient } from '../../client.tsx'
 import { useReferences } from '../../fields/useReferences.ts'
 import { ActionModal } from '../act/ActionModal.tsx'
 import type { DocumentModalProps } from '../modalProps.ts'
+import { useFollowingModal } from '../useModals.ts'
 import { useDocumentForm } from './useDocumentForm.tsx'
 
 /** Makes a document or a folder. What has a builder is opened in it, unless somebody waits for the id. */
@@ -16,6 +17,7 @@ export function CreateModal({ params, extras, schema, onClose }: DocumentModalPr
   const t = useT()
   const client = useClient()
   const [, navigate] = useLocation()
+  const follow = useFollowingModal()
   const isFolder = params.isFolder === 'true'
   const asks = schema.scope === 'application' && !params.applicationRef
   const [applicationRef, setApplicationRef] = useState(params.applicationRef ?? 'portal')
@@ -28,7 +30,7 @@ export function CreateModal({ params, extras, schema, onClose }: DocumentModalPr
   })
 
   const run = async () => {
-    const { id, data } = await form.guarded(() =>
+    const { id, data, warnings } = await form.guarded(() =>
       client.call('admin/create', {
         page: schema.name,
         data: form.values,
@@ -40,6 +42,8 @@ export function CreateModal({ params, extras, schema, onClose }: DocumentModalPr
     toast.success(t('{namn} har skapats', { namn: String(data.name ?? t(schema.title)) }))
     const editor = isFolder ? null : editorOf(schema, { _id: id, applicationRef })
     extras.onDone?.({ id })
+    // What it is not going to do as it is meant stands where it can be put right.
+    if (warnings) return follow({ Modal: 'Edit', schema: schema.name, id })
     if (editor && !extras.onDone) return navigate(editor)
     onClose()
   }

@@ -16,7 +16,11 @@ import { useDocumentForm } from './useDocumentForm.tsx'
 
 /** Changes a document's fields. */
 export function EditModal(props: DocumentModalProps) {
-  return <LoadedModal {...props}>{(stored) => <Editing {...props} stored={stored} />}</LoadedModal>
+  return (
+    <LoadedModal {...props}>
+      {(stored, warnings) => <Editing {...props} stored={stored} found={warnings} />}
+    </LoadedModal>
+  )
 }
 
 function Editing({
@@ -26,11 +30,13 @@ function Editing({
   offers,
   onClose,
   stored,
-}: DocumentModalProps & { stored: Stored }) {
+  found,
+}: DocumentModalProps & { stored: Stored; found: readonly string[] }) {
   const t = useT()
   const client = useClient()
   const follow = useFollowingModal()
   const [base, setBase] = useState(stored)
+  const [warnings, setWarnings] = useState(found)
   const form = useDocumentForm({
     schema,
     start: valuesOf(schema, base),
@@ -40,12 +46,21 @@ function Editing({
       disabled: !offers.has('edit'),
     },
     nameOnly: base.isFolder ?? false,
+    warnings,
   })
 
   const save = async (data: Values, revision: number) => {
-    await form.guarded(() => client.call('admin/update', { page: schema.name, id: base._id, data, revision }))
+    const saved = await form.guarded(() =>
+      client.call('admin/update', { page: schema.name, id: base._id, data, revision }),
+    )
     toast.success(t('{namn} har uppdaterats', { namn: String(form.values.name ?? base.name) }))
     extras.onDone?.({ id: params.id ?? '' })
+    if (saved.warnings && isStored(saved.data)) {
+      setBase(saved.data)
+      form.setValues(valuesOf(schema, saved.data))
+      setWarnings(saved.warnings)
+      return
+    }
     const isDisabled = schema.name === 'user' && data.status === 'disabled'
     const next = isDisabled ? await leftOpenBy(client, base._id).catch(() => undefined) : undefined
     if (next) follow({ Modal: next, schema: schema.name, id: base._id })

@@ -24,14 +24,17 @@ export function LoadedModal({
   schema,
   onClose,
   children,
-}: Pick<DocumentModalProps, 'params' | 'schema' | 'onClose'> & { children: (stored: Stored) => ReactNode }) {
+}: Pick<DocumentModalProps, 'params' | 'schema' | 'onClose'> & {
+  /** `warnings`: what it is not going to do as it is meant. */
+  children: (stored: Stored, warnings: readonly string[]) => ReactNode
+}) {
   const t = useT()
   const client = useClient()
   const loaded = useLoaded(params.id ?? '', async () => {
-    const { data } = await client.call('admin/load', { page: schema.name, id: params.id })
-    return data as Stored
+    const { data, warnings = [] } = await client.call('admin/load', { page: schema.name, id: params.id })
+    return { stored: data as Stored, warnings }
   })
-  if (loaded.data) return children(loaded.data)
+  if (loaded.data) return children(loaded.data.stored, loaded.data.warnings)
   return (
     <Modal open {...modalWidth} title={t(schema.title)} icon={schema.icon} onClose={onClose}>
       {loaded.error ? <Failed small error={loaded.error} onRetry={loaded.reload} /> : <Loading />}

@@ -8,7 +8,7 @@ import { useT } from '../../../kit/text.tsx'
 import { ActionError } from '../../actionError.ts'
 import type { FieldContext } from '../../fields/control.ts'
 import { FieldsForm } from '../../fields/FieldsForm.tsx'
-import { type ModalStep, Problems } from '../act/ActionModal.tsx'
+import { type ModalStep, Problems, Warnings } from '../act/ActionModal.tsx'
 
 /** A document's values while they are edited, with what the server says about them. */
 export interface DocumentForm {
@@ -30,6 +30,8 @@ export interface DocumentFormOptions {
   creating?: boolean
   /** Only the name, for folders. */
   nameOnly?: boolean
+  /** What it is not going to do as it is meant, as it is stored. */
+  warnings?: readonly string[]
 }
 
 export function useDocumentForm({
@@ -38,6 +40,7 @@ export function useDocumentForm({
   context,
   creating,
   nameOnly,
+  warnings = [],
 }: DocumentFormOptions): DocumentForm {
   const t = useT()
   const [values, setValues] = useState(start)
@@ -55,6 +58,7 @@ export function useDocumentForm({
   const part = (keys: readonly string[]) => (
     <>
       <Problems lines={elsewhere(schema, errors, keys, t)} />
+      <Warnings lines={warnings} />
       <FieldsForm
         fields={schema.fields}
         keys={keys}

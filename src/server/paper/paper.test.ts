@@ -70,6 +70,20 @@ test('a letter says whom to turn to, and by which number the case is known', asy
   expect(words).toContain('Ange ärendenummer 2026-00411 när du hör av dig.')
 })
 
+test('written lines stand by themselves, and no word runs into the next where it is read out', async () => {
+  const paper = paperOf(
+    { kind: 'text', text: 'Vi lagar på fredag.\n\nHälsningar\nHanna' },
+    facts(['Bilagor', 'karta.pdf\nbild.png'], ['Plats', 'Storgatan 18']),
+    { kind: 'note', by: 'Hanna, i dag', text: '- ett\n- två\n\n- tre' },
+  )
+  const told = (await read(paper, 'pdfinfo', '-struct-text')).split('\n').map((line) => line.trim())
+  expect(told.filter((line) => line.startsWith('"')).slice(2)).toEqual([
+    ...['"Vi lagar på fredag."', '"Hälsningar"', '"Hanna"'],
+    ...['"Bilagor"', '"karta.pdf"', '"bild.png"', '"Plats"', '"Storgatan 18"'],
+    ...['"Hanna, i dag"', '"- ett"', '"- två"', '"- tre"'],
+  ])
+})
+
 test('it is as well made where nobody is named as its sender, and where nothing is in it', async () => {
   expect(await read({ ...paperOf(), sender: '' }, 'pdfinfo', '-struct')).toMatch(
     /^Document\s+H1 \(block\)\s*$/,

@@ -140,12 +140,15 @@ function facts(doc: Doc, all: Element, rows: readonly { term: string; text: stri
         .text(term, margin.left, from.y, { width: termWidth }),
     )
     const afterTerm = doc.y
-    add(doc, item, 'LBody', () =>
-      doc
-        .font('regular')
-        .fillColor(ink)
-        .text(said, margin.left + termWidth + gap, from.y, { width: textWidth }),
-    )
+    doc.font('regular').fillColor(ink)
+    const at = { x: margin.left + termWidth + gap, width: textWidth }
+    if (said.includes('\n')) {
+      const body = doc.struct('LBody')
+      item.add(body)
+      doc.y = from.y
+      lines(doc, body, said, at)
+      body.end()
+    } else add(doc, item, 'LBody', () => doc.text(said, at.x, from.y, at))
     item.end()
     doc.x = margin.left
     // An answer that goes on over the page ends there; its question does not reach that far.
@@ -161,7 +164,7 @@ function words(doc: Doc, all: Element, text: string): void {
   doc.moveDown(0.8)
   doc.font('regular').fontSize(size.text).fillColor(ink)
   for (const paragraph of text.split(/\n{2,}/)) {
-    add(doc, all, 'P', () => doc.text(paragraph, margin.left, doc.y, { lineGap: 2 }))
+    lines(doc, all, paragraph, { x: margin.left, lineGap: 2 })
     doc.moveDown(0.8)
   }
 }
@@ -173,9 +176,23 @@ function note(doc: Doc, all: Element, { by, text }: { by: string; text: string }
   all.add(whole)
   add(doc, whole, 'P', () => doc.fontSize(size.small).fillColor(muted).text(by, margin.left, doc.y))
   doc.moveDown(0.15)
-  add(doc, whole, 'P', () => doc.fontSize(size.text).fillColor(ink).text(text, margin.left, doc.y))
+  doc.fontSize(size.text).fillColor(ink)
+  lines(doc, whole, text, { x: margin.left })
   whole.end()
   doc.moveDown(0.7)
+}
+
+/** Each line that was written is told by itself: who listens hears no word run into the next. */
+function lines(
+  doc: Doc,
+  parent: Element,
+  text: string,
+  { x, ...how }: { x: number; width?: number; lineGap?: number },
+): void {
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') doc.moveDown()
+    else add(doc, parent, 'P', () => doc.text(line, x, doc.y, how))
+  }
 }
 
 function add(doc: Doc, parent: Element, tag: string, draw: () => void): void {

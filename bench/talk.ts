@@ -7,7 +7,7 @@ import { publishFault } from '../test/support/cases.ts'
 import { type FakeSmtp, fakeSmtp } from '../test/support/fake-smtp.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
 import { answersOf } from './manyCases.ts'
-import { memoryOf } from './memory.ts'
+import { memoryOf, mostMemory } from './memory.ts'
 import { ask, type Desk, person } from './people.ts'
 import { executables, type Measured } from './processes.ts'
 
@@ -53,14 +53,16 @@ export const talk: Measurement = {
       const ours = await pair.startOurs(settings)
       await ours.until('/healthz')
       const desk = { url: ours.url, headers, formId }
+      let rows: Row[]
       try {
         // What sending the cases in has set going.
         await quiet(sink)
         const out = await messagesOut(ours, desk, sink, cases)
-        return [...out, ...(await repliesIn(desk, sink, cases)), ...(await messagesIn(desk, cases))]
+        rows = [...out, ...(await repliesIn(desk, sink, cases)), ...(await messagesIn(desk, cases))]
       } finally {
         await ours.stop()
       }
+      return [...rows, ...(await largeMails())]
     } finally {
       await sink.stop()
       pair.remove()
@@ -247,6 +249,81 @@ async function messagesIn(desk: Desk, cases: Case[]): Promise<Row[]> {
     row("from a citizen's message to a handler's list, the median", 'ms', 'less', { ours: median(waits) }),
     row('the longest', 'ms', 'less', { ours: Math.max(...waits), budget: { ours: 2_000 } }),
   ]
+}
+
+/** Mails of 40 MB, one after the other, each with a file that is taken in: by a server that has done nothing else. */
+async function largeMails(): Promise<Row[]> {
+  const pair = await executables()
+  try {
+    const ours = await pair.startOurs({
+      ...{ VERKSTAD_INBOX: 'svar@example.org', VERKSTAD_INBOX_SECRET: secret, VERKSTAD_MAX_UPLOAD_MB: '40' },
+    })
+    try {
+      await ours.until('/healthz')
+      await setUp(ours.url, 'blank', { data: pair.data })
+      const take = async (n: number) => {
+        const response = await fetch(`${ours.url}/api/mail/inbound`, {
+          ...{ method: 'POST', headers: { 'x-verkstad-secret': secret, 'content-type': 'message/rfc822' } },
+          body: largeMail(n),
+        })
+        const { became } = (await response.json()) as { became?: string }
+        if (became !== 'loose') throw new Error(`a mail of 40 MB became ${response.status} ${became}`)
+      }
+      const rest = await memoryAtRest(ours.pid)
+      const more = async (n: number) => ((await mostMemory(ours.pid, () => take(n))) - rest) / 1024 / 1024
+      const cold = await more(0)
+      for (let n = 1; n < 5; n++) await take(n)
+      const budget = { ours: 64 }
+      return [
+        row('memory that a mail of 40 MB takes, more than at rest: the first', 'MB', 'less', {
+          ours: cold,
+          budget,
+        }),
+        row('the same after five such mails', 'MB', 'less', { ours: await more(5), budget }),
+      ]
+    } finally {
+      await ours.stop()
+    }
+  } finally {
+    pair.remove()
+  }
+}
+
+/** 40 MB as they come: a file in base64, in lines of 76 signs. Its bytes repeat nothing, and are others in each. */
+function largeMail(n: number): Blob {
+  const head = [
+    ...[
+      'From: anna@example.org',
+      'To: svar@example.org',
+      `Subject: Film ${n}`,
+      `Message-ID: <film-${n}@example.org>`,
+    ],
+    ...[
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      'Här är filmen.',
+      '--b',
+    ],
+    ...['Content-Disposition: attachment; filename=film.bin', 'Content-Transfer-Encoding: base64', '', ''],
+  ]
+  const lines = Array.from({ length: 40_000_000 / 78 }, () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(57))
+    return `${Buffer.from(bytes).toString('base64')}\r\n`
+  })
+  return new Blob([head.join('\r\n'), ...lines, '--b--\r\n'])
+}
+
+/** Once it has not changed by a megabyte for two seconds. */
+async function memoryAtRest(pid: number): Promise<number> {
+  for (let before = memoryOf(pid).rss; ; ) {
+    await Bun.sleep(2_000)
+    const now = memoryOf(pid).rss
+    if (Math.abs(now - before) < 1024 * 1024) return now
+    before = now
+  }
 }
 
 /** Until no mail has come for two seconds. */

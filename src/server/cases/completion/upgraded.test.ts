@@ -2,8 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { citizen, handler, makeUsers, publishFault, registrar, sendFault } from '../../../../test/cases.ts'
-import { rewrite } from '../../../../test/database.ts'
+import {
+  citizen,
+  handler,
+  makeUsers,
+  publishFault,
+  registrar,
+  sendFault,
+} from '../../../../test/support/cases.ts'
+import { rewrite } from '../../../../test/support/database.ts'
 import { type App, createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 

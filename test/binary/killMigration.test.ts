@@ -11,6 +11,8 @@ import { binary, freePort, isBuilt, startBinary } from './support/server.ts'
 if (!isBuilt) console.log('dist/verkstad is not built: the tests that kill its migration are skipped')
 
 const kills = isTrustRound ? 12 : 3
+/** Milliseconds after its commit at which it is killed as well: what a start does to what it has made is then under way. */
+const afterCommit = isTrustRound ? [0, 0, 5, 20, 60, 200] : [0, 30]
 /** How large the database is before, bytes. */
 const large = 1_000_000_000
 
@@ -51,6 +53,25 @@ function factsOfCopy() {
   return facts(join(looked, 'verkstad.db'))
 }
 
+/** Waits until the database is of that version, as seen from beside. */
+async function broughtTo(version: number | string, by: Bun.Subprocess): Promise<void> {
+  while (by.exitCode === null) {
+    try {
+      const database = new Database(join(data, 'verkstad.db'), { readonly: true })
+      try {
+        const found = database.query('SELECT max(id) AS id FROM migrations').get() as { id: number }
+        if (found.id === version) return
+      } finally {
+        database.close()
+      }
+    } catch {
+      // It is being opened.
+    }
+    await Bun.sleep(1)
+  }
+  throw new Error(`it ended with ${by.exitCode}`)
+}
+
 /** Copies that were made before a migration. */
 const copies = () => {
   const backups = join(data, 'backups')
@@ -78,19 +99,22 @@ describe.skipIf(!isBuilt)('a migration killed at any moment', () => {
     })
     expect(fresh.version).toBeGreaterThan(Number(old.version))
 
-    const left = { old: 0, new: 0 }
-    let found = fresh
-    for (let n = 1; n <= kills; n++) {
-      // Goes on with what the kill before has left, while that is the old one.
-      if (found.version !== old.version) {
-        rmSync(data, { recursive: true, force: true })
-        cpSync(pristine, data, { recursive: true })
-      }
-      const child = Bun.spawn([binary, 'serve', '--port', String(port), '--data', 'data'], {
+    const start = () =>
+      Bun.spawn([binary, 'serve', '--port', String(port), '--data', 'data'], {
         cwd: folder,
         env: { PATH: process.env.PATH ?? '' },
         stdio: ['ignore', 'ignore', 'ignore'],
       })
+    const anew = () => {
+      rmSync(data, { recursive: true, force: true })
+      cpSync(pristine, data, { recursive: true })
+    }
+    const left = { old: 0, new: 0 }
+    let found = fresh
+    for (let n = 1; n <= kills; n++) {
+      // Goes on with what the kill before has left, while that is the old one.
+      if (found.version !== old.version) anew()
+      const child = start()
       // The last when it is about done, or just done: both ends of it are tried.
       await Bun.sleep((whole * n * 1.1) / kills)
       child.kill('SIGKILL')
@@ -104,6 +128,16 @@ describe.skipIf(!isBuilt)('a migration killed at any moment', () => {
         left.new++
       }
     }
+    for (const ms of afterCommit) {
+      anew()
+      const child = start()
+      await broughtTo(fresh.version, child)
+      await Bun.sleep(ms)
+      child.kill('SIGKILL')
+      await child.exited
+      expect({ ...factsOfCopy(), timeline: 0 }).toEqual({ ...fresh, timeline: 0 })
+      left.new++
+    }
     const last = await startBinary(folder, port)
     expect(await last.stop()).toBe(0)
     expect({ ...facts(join(data, 'verkstad.db')), timeline: 0 }).toEqual({ ...fresh, timeline: 0 })
@@ -112,7 +146,7 @@ describe.skipIf(!isBuilt)('a migration killed at any moment', () => {
     for (const copy of copies())
       expect({ copy, ...facts(join(data, 'backups', copy)) }).toEqual({ copy, ...old })
     note({
-      times: kills,
+      times: kills + afterCommit.length,
       figure: `${left.old} left the old one, ${left.new} the new; ${(whole / 1000).toFixed(1)} s undisturbed`,
     })
   })

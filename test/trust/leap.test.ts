@@ -1,41 +1,24 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { faultReport, installation, logIn } from '../binary/support/installation.ts'
 import { note } from '../binary/support/notes.ts'
 import { post } from '../binary/support/server.ts'
+import { setClock } from '../binary/support/setClock.ts'
 
 // The clock of a running server is set a year ahead, and back: the executable is told another time by a library before its own.
 setDefaultTimeout(300_000)
 
 const year = 365 * 86_400
-const folder = mkdtempSync(join(tmpdir(), 'verkstad-leap-'))
-const [library, ahead] = [join(folder, 'clock.so'), join(folder, 'ahead')]
-const canBuild = process.platform === 'linux' && build()
-if (!canBuild) console.log('there is no compiler for C here: the clock of a running server cannot be set')
+const clock = setClock()
+if (!clock) console.log('there is no compiler for C here: the clock of a running server cannot be set')
+const set = (seconds: number) => clock?.set(seconds)
 
-function build(): boolean {
-  if (!Bun.which('cc')) return false
-  const source = new URL('../fixtures/clock.c', import.meta.url).pathname
-  return Bun.spawnSync(['cc', '-shared', '-fPIC', '-o', library, source]).exitCode === 0
-}
-
-/** Seconds that the server's clock is ahead of the machine's from now on. */
-function set(seconds: number): void {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigInt64LE(BigInt(seconds))
-  // In place: the server has the file in its memory.
-  writeFileSync(ahead, bytes, { flag: 'r+' })
-}
-
-const env = { LD_PRELOAD: library, CLOCK_AHEAD: ahead }
-writeFileSync(ahead, Buffer.alloc(8))
+const env = clock?.env ?? {}
 const own = installation({
   ...{ name: 'leaping', about: 'a clock that leaps' },
-  settings: async () => (canBuild ? env : {}),
+  settings: async () => env,
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => clock?.remove())
 
 /** What goes with age. */
 const aged = () =>
@@ -73,7 +56,7 @@ const doctor = () => {
   return stdout.toString()
 }
 
-describe.skipIf(!canBuild)('the clock of a server that runs', () => {
+describe.skipIf(!clock)('the clock of a server that runs', () => {
   let begun: Record<string, string> = {}
   let login: Record<string, string> = {}
   let before: ReturnType<typeof aged>

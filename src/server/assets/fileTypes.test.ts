@@ -64,6 +64,19 @@ describe('a file name is safe to show and to save under', () => {
     ['.htaccess', 'htaccess'],
     ['a<b>"c".txt', 'a_b__c_.txt'],
     [`${'å'.repeat(300)}.pdf`, `${'å'.repeat(196)}.pdf`],
+    [`${'å'.repeat(195)}😀.pdf`, `${'å'.repeat(195)}.pdf`],
+    [`${'å'.repeat(195)} .pdf`, `${'å'.repeat(195)} .pdf`],
+    [`${'å'.repeat(199)}😀`, 'å'.repeat(199)],
+    [`a.${'😀'.repeat(15)}`, `a.${'😀'.repeat(9)}`],
+    [`${'å'.repeat(199)} x`, 'å'.repeat(199)],
+    ['a\u2028b\u2029c.txt', 'abc.txt'],
+    ['CON', '_CON'],
+    ['nul.txt', '_nul.txt'],
+    ['Aux.tar.gz', '_Aux.tar.gz'],
+    ['COM1 .pdf', '_COM1 .pdf'],
+    ['lpt\u00b9.pdf', '_lpt\u00b9.pdf'],
+    ['Konto.pdf', 'Konto.pdf'],
+    ['con amore.pdf', 'con amore.pdf'],
   ]
   test.each(cases)('%p becomes %p', (given, kept) => {
     expect(fileName(given)).toBe(kept)

@@ -76,6 +76,21 @@ test.each([
   expect((await loose())[0]?.text.length).toBeLessThan(5_000)
 })
 
+test('one whose sender is a word without end holds nobody up', async () => {
+  const raw = mail('--b\r\n\r\nx\r\n'.repeat(300), ofParts).replace('anna@example.se', 'a'.repeat(60_000))
+  const before = process.cpuUsage()
+  expect(await post(raw)).toEqual([200, 'loose'])
+  // Of the machine's time, not of the clock's: other work is no fault of ours.
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
+})
+
+test('nor does a text of blanks without end', async () => {
+  const head = 'Content-Type: text/plain; name=a.txt\r\nContent-Transfer-Encoding: quoted-printable\r\n'
+  const before = process.cpuUsage()
+  expect((await post(mail(`${' '.repeat(60_000)}x\r\n`.repeat(10), head)))[0]).toBe(200)
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000)
+})
+
 test('attachments do not count to the megabyte', async () => {
   const file = `--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\n${'x'.repeat(3_000_000)}\r\n--b--\r\n`
   expect(await post(mail(file, ofParts))).toEqual([200, 'loose'])

@@ -45,8 +45,14 @@ export function createHttp(
 
   return (
     new Elysia({
-      // One process, one port: otherwise a second one would quietly share it.
-      serve: { reusePort: false, maxRequestBodySize: anyBody, idleTimeout: 30 },
+      serve: {
+        // One process, one port: otherwise a second one would quietly share it.
+        reusePort: false,
+        maxRequestBodySize: anyBody,
+        idleTimeout: 30,
+        // What goes wrong past all our own handlers tells nobody where, in which file and folder.
+        development: false,
+      },
       websocket: {
         // What is over the limit of frames is answered; what is far over it closes the socket before it has come.
         maxPayloadLength: 2 * maxFrameBytes,
@@ -56,6 +62,9 @@ export function createHttp(
       },
     })
       .onRequest(({ request }) => {
+        // Without a host, or with one that is none, the address has no beginning; what asks how the server is may have none.
+        if (!URL.canParse(request.url) && !ofTheMachine.test(request.url))
+          return withHeaders(json({ err: { code: 'BAD_REQUEST' } }, 400), headers)
         forwarded.count(request)
         // Over a connection that was open: whoever keeps asking would keep the server from ending.
         if (underWay.ending) return new Response(null, { status: 503, headers: endingHeaders })
@@ -145,6 +154,9 @@ export function createHttp(
       })
   )
 }
+
+/** Whoever asks how the server is may say no host. */
+const ofTheMachine = /^(?:\w+:\/\/[^/]*)?\/(?:healthz|readyz|metrics)$/
 
 /** What pages ask without anybody doing anything. */
 const byItself: ReadonlySet<string> = new Set([

@@ -83,13 +83,19 @@ function asItIs(): Decoder {
   }
 }
 
+/** Where a line ends without the blanks at its end. */
+function endOf(line: Uint8Array): number {
+  let end = line.length
+  while (end > 0 && (line[end - 1] === space || line[end - 1] === tab)) end--
+  return end
+}
+const [space, tab] = [0x20, 0x09]
+
 function quotedPrintable(): Decoder {
   let before: Uint8Array = nothing
   return {
     line(line, goesOn) {
-      const text = Buffer.from(line)
-        .toString('latin1')
-        .replace(/[ \t]+$/, '')
+      const text = Buffer.from(line.subarray(0, endOf(line))).toString('latin1')
       const soft = text.endsWith('=')
       const decoded = (soft ? text.slice(0, -1) : text).replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),

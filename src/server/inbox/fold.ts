@@ -18,19 +18,25 @@ export function fold(whole: string): Folded {
 
 /** The line from which everything is folded; the number of lines where nothing is. */
 function beginsAt(lines: readonly string[]): number {
+  const foot = footOf(lines)
   for (const [at, line] of lines.entries()) {
     if (line === '-- ' || line === '--' || divider.test(line) || sentFrom.test(line.trim())) {
-      if (isFoot(lines, at)) return withLineAbove(lines, at)
+      if (at >= foot || divider.test(line)) return withLineAbove(lines, at)
     }
     if (isHead(lines, at)) return withLineAbove(lines, at)
   }
   return quotedFrom(lines)
 }
 
-/** Below a signature stands no answer any more: at most a screenful, or quotes. */
-const isFoot = (lines: readonly string[], at: number) =>
-  divider.test(lines[at] ?? '') ||
-  lines.slice(at + 1).filter((line) => line.trim() !== '' && !line.startsWith('>')).length <= mostOfSignature
+/** The first line from which on a signature may stand: below one stands no answer any more, at most a screenful, or quotes. */
+function footOf(lines: readonly string[]): number {
+  let at = lines.length
+  for (let below = 0; at > 0; at--) {
+    const line = lines[at - 1] ?? ''
+    if (line.trim() !== '' && !line.startsWith('>') && ++below > mostOfSignature) return at - 1
+  }
+  return at
+}
 
 const mostOfSignature = 20
 

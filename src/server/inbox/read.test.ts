@@ -178,6 +178,18 @@ for (const [what, raw, why] of refused)
     expect(Buffer.from((failed as Unreadable).beginning).toString()).toContain('From: Anna Berg')
   })
 
+test.each([
+  ['lines that begin a signature', '-- \n'.repeat(40_000)],
+  ['signatures with a word below', '-- \nx\n'.repeat(40_000)],
+  ['lines that begin a quoted mail', 'Från:\n'.repeat(30_000)],
+  ['empty lines', '\n'.repeat(190_000)],
+  ['quotes with empty lines between', '> x\n\n'.repeat(40_000)],
+])('a mail of nothing but %s is folded in the time that it takes to read it', (_, text) => {
+  const before = process.cpuUsage()
+  fold(`${text}x`)
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+})
+
 test('what is left of a mail of too many parts says nothing of what stands for its files', async () => {
   const part = '--b 1\nContent-Disposition: attachment; filename=a.txt\nContent-Transfer-Encoding: '
   const failed = await read(withFiles(`${part}base64\n\neA==\n${part}8bit\n\nx\n`.repeat(2_500))).catch(

@@ -17,6 +17,10 @@ const reasons: readonly (readonly [RegExp, Message])[] = [
   [/^\{\{ without/, msg`Texten går inte att fylla i. Dubbla klamrar börjar någonstans och avslutas inte.`],
   [/^no filter (.*)/, msg`Texten går inte att fylla i. Filtret {what} finns inte.`],
   [
+    /^too long/,
+    msg`Texten blir alldeles för lång när den är ifylld. Ta bort något av det som upprepas i den.`,
+  ],
+  [
     /^cannot read (.*)/,
     msg`Texten går inte att fylla i. Det här inom dubbla klamrar går inte att förstå: {what}`,
   ],

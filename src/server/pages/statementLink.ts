@@ -58,7 +58,7 @@ function ledTo(template: Tree, target: string, names: readonly string[]): Tree |
   let found = false
   const nodes = Object.entries(template.nodes).map(([id, node]): [string, TreeNode] => {
     const text = JSON.stringify(node.extra)
-    const led = text.replace(/\[([^\]]*)\]\([^)\s]*\)/g, (link, name: string) =>
+    const led = text.replace(/\[([^\]]{0,200})\]\([^)\s]{0,2000}\)/g, (link, name: string) =>
       names.includes(name.trim()) ? `[${name}](${JSON.stringify(target).slice(1, -1)})` : link,
     )
     if (led === text) return [id, node]

@@ -84,7 +84,7 @@ export function parseNumber(text: string): number | null {
     .replace('\u2212', '-')
     .replace(',', '.')
   if (plain === '') return null
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 function formatPlain(value: number, region: string): string {

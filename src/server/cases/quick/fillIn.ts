@@ -25,6 +25,8 @@ export interface Filling {
   onError?(problem: TemplateProblem): void
 }
 
+const tagPattern = /\{\{[^{}]*\}\}/g
+
 /** A text in the small language of pages, filled in for a case in the language of who sent it in. */
 export function fillIn(words: string, { known, form, locale, t, onError }: Filling): FilledText {
   const engine = templateEngine({
@@ -33,17 +35,19 @@ export function fillIn(words: string, { known, form, locale, t, onError }: Filli
     ...(onError && { onError }),
   })
   const data = { case: known, answers: known.text, data: known.data }
-  const tags = words.match(/\{\{[^{}]*\}\}/g) ?? []
+  const tags = words.match(tagPattern) ?? []
   const empty = [...new Set(tags.filter((tag) => engine(tag, data).trim() === ''))]
-  const facts = empty.map((tag) => factOf(tag.slice(2, -2).trim(), form, locale, t))
-  const marked = empty.reduce(
-    (text, tag, i) => text.replaceAll(tag, () => placeholderOf(facts[i]?.label ?? '', locale)),
-    words,
-  )
+  const facts = new Map(empty.map((tag) => [tag, factOf(tag.slice(2, -2).trim(), form, locale, t)]))
+  const text = engine(words, data)
+  const marked = () =>
+    words.replace(tagPattern, (tag) => {
+      const fact = facts.get(tag)
+      return fact ? placeholderOf(fact.label, locale) : tag
+    })
   return {
-    text: engine(words, data),
-    withPlaceholders: empty.length > 0 ? engine(marked, data) : engine(words, data),
-    missing: [...new Map(facts.map((fact) => [fact.tag, fact])).values()],
+    text,
+    withPlaceholders: facts.size > 0 ? engine(marked(), data) : text,
+    missing: [...new Map([...facts.values()].map((fact) => [fact.tag, fact])).values()],
   }
 }
 

@@ -129,6 +129,26 @@ test('whom it cannot reach and where it cannot be filled in is told beforehand, 
   ])
 })
 
+test('a text that grows past what a message may be is refused, and one of thousands of tags holds nobody up', async () => {
+  const beskrivning = 'Lampan är trasig. '.repeat(200)
+  const { formDataId: id } = await sendFault(app, visitor(), formId, { beskrivning })
+  const grows = { text: '{{ answers.beskrivning }}'.repeat(10) }
+  expect(cases.previewMessages(handler(), { ids: [id] }, grows)).rejects.toMatchObject({ code: 'INVALID' })
+  expect((await write([id], grows)).refused).toMatchObject([
+    { _id: id, code: 'INVALID', message: expect.stringContaining('längre än 20') },
+  ])
+  const huge = { text: '{{answers.beskrivning}}'.repeat(860) }
+  expect(cases.previewMessages(handler(), { ids: [id] }, huge)).rejects.toMatchObject({ code: 'INVALID' })
+  const text = Array.from({ length: 2_800 }, (_, n) => `{{a${n.toString(36)}}}`)
+    .join('')
+    .slice(0, 19_990)
+    .replace(/\{*[^}]*$/, '')
+  const before = process.cpuUsage()
+  const { unfilled } = await cases.previewMessages(handler(), { ids: [id] }, { text })
+  expect(unfilled[0]?.missing.length).toBeGreaterThan(2_000)
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000)
+})
+
 test('a canned reply goes to each in their language', async () => {
   const [id = ''] = await send(1)
   const { _id: answer } = await app.services.documents.create(systemSession(), {

@@ -12,6 +12,7 @@ import { facts } from '../open/facts.ts'
 import { noteReading } from '../open/load.ts'
 import type { NamedFact } from '../quick/contract.ts'
 import { fillIn } from '../quick/fillIn.ts'
+import { longestNote } from '../sentShapes.ts'
 import { reachShown } from './reach.ts'
 import { waitIn } from './waiting.ts'
 
@@ -81,6 +82,7 @@ export function requireFew(n: number): void {
 const tooMany = msg`Högst {most} ärenden kan få samma meddelande på en gång, och det här är {n}. Välj färre.`
 const unreached = msg`Den som har skickat in ärendet kan inte nås: det finns varken konto eller e-postadress.`
 const unfilled = msg`Meddelandet kan inte fyllas i: ärendet saknar {names}.`
+const tooLong = msg`Meddelandet blir längre än {most} tecken när det är ifyllt för {name}. Korta texten.`
 const empty = msg`Skriv ett meddelande, eller välj ett färdigt svar.`
 
 /** The text by language. INVALID for one that is empty or cannot be read, NOT_FOUND for a canned reply that is gone. */
@@ -126,9 +128,11 @@ async function filled(
         throw fail('INVALID', fillProblem(reason))
       },
     })
+    const name = await nameOfCase(context, session, record)
+    if (text.length > longestNote)
+      throw fail('INVALID', { message: tooLong, values: { name, most: longestNote } })
     return {
-      ...{ text, missing },
-      name: await nameOfCase(context, session, record),
+      ...{ text, missing, name },
       reach: await reachShown(context, record, form),
     }
   } catch (error) {

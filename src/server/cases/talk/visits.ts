@@ -165,6 +165,9 @@ export function createVisits(context: CaseContext): CaseVisits {
       limits.require(`visit code for ${link._id}`, 5, quarter)
       // Nor does who has the mail and not the mailbox guess for a month: each code can be tried five times.
       limits.require(`visit codes of a day for ${link._id}`, 20, day)
+      // However many such links there are to it: each mail about a message has one of its own.
+      const address = (link.forWhom ?? '').toLowerCase()
+      limits.require(`visit codes of a day to ${link.org} ${address}`, 40, day)
       const t = texts(session.locale, session.org)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const make = (shown: string) => ({

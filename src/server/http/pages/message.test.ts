@@ -275,6 +275,30 @@ test('whoever has the link and not the mailbox guesses no more than a hundred ti
   }
 })
 
+test('nor more than twice as often by many links to the same mailbox', async () => {
+  const first = await visiting()
+  const others: Awaited<ReturnType<typeof visiting>>[] = [first]
+  for (let n = 0; n < 4; n++) {
+    await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: `Fråga ${n}` })
+    others.push(await visiting())
+  }
+  const day = 86_400_000
+  const start = (Math.ceil(Date.now() / day) + 1) * day + 60_000
+  try {
+    let sent = 0
+    for (let n = 0; n < 20; n++) {
+      setSystemTime(start + n * 30 * 60_000)
+      for (const { it, sent: page } of others) {
+        const { status } = await it.press('/message', { ...login(page)?.hidden, _do: 'send' }, page)
+        if (status === 303) sent++
+      }
+    }
+    expect(sent).toBe(40)
+  } finally {
+    setSystemTime()
+  }
+})
+
 test('logging out ends the way in to a case, too: nothing is left for who sits there next', async () => {
   const { it, sent, code } = await visiting()
   await it.press('/message', { ...login(sent)?.hidden, code }, sent)

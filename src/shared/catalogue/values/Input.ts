@@ -136,7 +136,7 @@ function numberOf(value: unknown): InputAnswer | undefined {
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(/[−–]/g, '-')
     .replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : value.trim()
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : value.trim()
 }
 
 /** `#0F5C56`, `0f5c56` and `#fff` as `#0f5c56` and `#ffffff`; words are left as they are. */

@@ -192,6 +192,35 @@ test.each(
   expect(value.check(cleaned, settings, context).map((one) => one.key)).toEqual(problem ? [problem] : [])
 })
 
+/** What nobody types: of a text without end a look may take its length, and not the square of it. */
+const endless: unknown[] = [
+  ...['1', ' ', '-', 'a', '.', 'å', '@', '0 ', '1.', 'a@', 'a.', '2026-', '😀'].flatMap((sign) => [
+    sign.repeat(200_000),
+    `${sign.repeat(200_000)}x`,
+  ]),
+  Array.from({ length: 30_000 }, (_, n) => `x${n}`),
+  Array.from({ length: 10_000 }, (_, n) => ({ ...file(`${n}.pdf`), assetId: `a${n}` })),
+]
+
+test('no answer holds the server up, however long it is', () => {
+  const kinds = new Map(
+    answers.map(([type, settings]) => [JSON.stringify([type, settings]), { type, settings }]),
+  )
+  for (const { type, settings } of kinds.values()) {
+    const value = definition(type)
+    for (const raw of [...endless, ...endless.map((one) => ({ from: one, to: one }))]) {
+      const before = process.cpuUsage()
+      const cleaned = value.clean(raw, settings)
+      if (cleaned !== undefined) {
+        value.check(cleaned, settings, context)
+        value.text(cleaned, settings, swedish)
+      }
+      const took = process.cpuUsage(before).user / 1_000
+      if (took > 1_000) throw new Error(`${type} ${JSON.stringify(settings)}: ${Math.round(took)} ms`)
+    }
+  }
+})
+
 /** type, settings, the answer a new case starts with. */
 const starts: [string, Settings, unknown][] = [
   ['Input', {}, null],

@@ -63,6 +63,9 @@ export const builtInFilters: Readonly<Record<string, TemplateFilter>> = {
   },
 }
 
+/** Characters of a text that is filled in: a template that repeats a long answer a thousand times makes nothing of it. */
+const longest = 1_000_000
+
 type Filters = Readonly<Record<string, TemplateFilter>>
 
 function fill(
@@ -80,6 +83,7 @@ function fill(
     const source = template.slice(open + 2, close)
     const text = templateText(value(html ? decoded(source) : source, data, filters, locale))
     out += template.slice(from, open) + (html ? escapeHtml(text) : text)
+    if (out.length > longest) throw new Error('too long')
     from = close + 2
   }
   return out + template.slice(from)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { faultReport, installation, logIn } from '../binary/support/installation.ts'
 import { note } from '../binary/support/notes.ts'
 import { setClock } from '../binary/support/setClock.ts'
-import { type FakeSmtp, fakeSmtp } from '../fake-smtp.ts'
+import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 
 // The nights in which clocks in Sweden are changed, on the executable: what has a time is done once, at that time.
 setDefaultTimeout(600_000)

@@ -56,6 +56,10 @@ export const trustRows: readonly TrustRow[] = [
     ],
   },
   {
+    what: 'nights in which clocks are changed: messages, reminders, timers, daily mails and schedules once, at their time',
+    tests: [trust('daylight')],
+  },
+  {
     what: 'a second process on the same data ends within two seconds, and says why',
     tests: [binary('cli', 'a second server on the same data'), wire('dataFolder', 'a second process')],
   },
@@ -171,6 +175,19 @@ export const trustRows: readonly TrustRow[] = [
   {
     what: 'bad input, prototype names and unknown keys are refused by field, whatever stands in the place of what',
     tests: [wire('badInput'), wire('hostile')],
+  },
+  {
+    what: 'numbers, senders and blanks without end are read in the time of their length',
+    tests: [
+      binary('endless'),
+      source('shared/catalogue/values/values', 'however long'),
+      source('server/http/inbound', 'without end'),
+      source('server/inbox/read', 'nothing but'),
+    ],
+  },
+  {
+    what: 'a host that is none is told nothing of where the server lies',
+    tests: [source('server/http/headers', 'a host that is none')],
   },
   { what: 'bad frames, too many frames, sockets of other sites', tests: [wire('badFrames')] },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { testApp } from '../../../test/scenario.ts'
+import { testApp } from '../../../test/support/scenario.ts'
 import { readConfig } from '../config.ts'
 import { fileHeaders, securityHeaders } from './headers.ts'
 

@@ -40,10 +40,10 @@ beforeAll(async () => {
 })
 
 describe.skipIf(!isBuilt || process.platform !== 'linux')('without end', () => {
-  test.each(['1', '1 ', '1.', '-', ' ', 'a@', 'a.'])('a number of %j is refused at once', async (sign) => {
+  test.each(['1', '1 ', '1.', '-', 'a@', 'a.'])('a number of %j is refused at once', async (sign) => {
     const antal = `${sign.repeat(900_000 / sign.length)}x`
-    const saved = own.send('/api/action/admin/saveFormData3', { formId, data: { antal } })
-    expect(await costs(async () => expect((await saved).status).toBe(422))).toBeLessThan(3_000)
+    const save = () => own.send('/api/action/admin/saveFormData3', { formId, data: { antal } })
+    expect(await costs(async () => expect((await save()).status).toBe(422))).toBeLessThan(3_000)
   })
 
   const head = 'From: anna@example.se\r\nTo: svar@example.org\r\nSubject: Hej\r\n'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostNoteFiles } from '../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
 import { noteWords } from '../cases/sentShapes.ts'
 import { keptDraft } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'

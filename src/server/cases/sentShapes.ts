@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { subTypes } from '../../shared/process/process.ts'
+import { longestNote } from '../../shared/process/talk/noteLimits.ts'
 import { documentData, id } from '../call/shapes.ts'
 
 /** Shapes of what whoever fills in a form sends, and is answered: a page needs no others. */
@@ -27,8 +28,6 @@ export const validation = z.object({
   warning: problems,
   values: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 })
-/** Characters of a note or message. */
-export const longestNote = 20_000
 /** What a person writes in a note. */
 export const noteText = z.string().trim().max(longestNote, 'validation.tooLong')
 export const noteWords = noteText.min(1, 'validation.required')

@@ -1,4 +1,4 @@
-import { mostNoteFiles } from '../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
 import { Failure } from '../../shared/wire/errors.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ArrivingFile } from '../assets/blobs.ts'

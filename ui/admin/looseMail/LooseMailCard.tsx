@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { looseReasons } from '../../../src/shared/process/talk/looseMail.ts'
-import { mostNoteFiles } from '../../../src/shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../src/shared/process/talk/noteLimits.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'

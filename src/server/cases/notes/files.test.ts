@@ -10,7 +10,7 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
-import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'

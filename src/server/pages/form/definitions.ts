@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
 import { id } from '../../call/shapes.ts'

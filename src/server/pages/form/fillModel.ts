@@ -1,7 +1,7 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Translate } from '../../../shared/i18n.ts'
-import { mostNoteFiles } from '../../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isFromOther } from '../../../shared/process/talk/talk.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostNoteFiles } from '../../../../src/shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'

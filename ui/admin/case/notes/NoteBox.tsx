@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { localeNames, type Translate } from '../../../../src/shared/i18n.ts'
-import { mostNoteFiles } from '../../../../src/shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { placeholdersIn } from '../../../../src/shared/process/talk/placeholders.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'

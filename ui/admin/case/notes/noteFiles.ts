@@ -1,4 +1,4 @@
-import { mostNoteFiles } from '../../../../src/shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { recordOf } from '../../../../src/shared/record.ts'
 import type { BegunUpload } from '../../../runtime/live/upload.ts'
 import { ActionError, messageOf } from '../../actionError.ts'

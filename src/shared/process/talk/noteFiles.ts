@@ -1,2 +1,0 @@
-/** Files that one note may carry. */
-export const mostNoteFiles = 10

@@ -71,7 +71,9 @@ function follow(from: Reading, path: string, action: unknown, when: Condition, r
   const condition = (rule === 'show') === lifts ? any(parts) : all(parts)
   if (typeof condition !== 'object') return false
   rules[rule] = { when: condition, lifts }
-  from.take(path)
+  for (const part of ['type', 'property.value', 'state']) from.take(`${path}.${part}`)
+  for (const part of ['property.label', 'property.type'])
+    from.idle(`${path}.${part}`, msg`Hör till Form.io:s byggare.`)
   return true
 }
 

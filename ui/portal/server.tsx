@@ -28,7 +28,7 @@ import { type Page, PageContext } from '../runtime/page.ts'
 import { RenderNode } from '../runtime/RenderNode.tsx'
 import { registerComponents } from '../runtime/registry.ts'
 import { sheetOf } from '../runtime/styles.ts'
-import { caseTitle, isToMend, windowTitle } from '../runtime/windowTitle.ts'
+import { caseTitle, isFormToMend, windowTitle } from '../runtime/windowTitle.ts'
 import { allComponents } from './allComponents.ts'
 import { createPage } from './createPage.tsx'
 import { Drawing } from './Drawing.tsx'
@@ -195,7 +195,7 @@ function titleOf({ model, t }: RenderInput): string {
     form && (!form.readOnly || form.asFields) && form.page !== form.tree.rootId
       ? String(form.tree.nodes[form.page]?.extra.label ?? '')
       : ''
-  const isWrong = form ? isToMend(form.problems, form.notice) : Object.values(model.data).some(isRefused)
+  const isWrong = form ? isFormToMend(form) : Object.values(model.data).some(isRefused)
   const problems = isWrong ? t('Fel:') : ''
   const name = form ? form.form.name : model.name
   return `${problems} ${windowTitle(step, form && caseTitle(form, t), name, model.siteName)}`.trim()

@@ -23,4 +23,10 @@ export const caseTitle = (
 export const isToMend = (problems: readonly unknown[], notice: FormNotice | undefined): boolean =>
   problems.length > 0 || (notice !== undefined && wrong.includes(notice.kind))
 
+/** The same of all that a case is shown with: what its author is asked, and what they write. */
+export const isFormToMend = ({ problems, notice, completion, writing }: FormFillModel): boolean =>
+  isToMend(problems, notice) ||
+  (completion !== undefined && isToMend(completion.problems, completion.notice)) ||
+  writing?.error !== undefined
+
 const wrong: readonly FormNotice['kind'][] = ['error', 'conflict', 'refused', 'expired']

@@ -312,10 +312,12 @@ export interface FormOwnCase {
 export interface FormCompletion {
   /** Something is asked; else there is only something to tell. */
   isOpen: boolean
-  /** The case has ended: it is not asked any more, but was begun and can be handed in. */
-  ended?: true
+  /** The case has ended, or goes on in another: it is not asked any more, but was begun and can be handed in. */
+  ended?: 'closed' | 'merged'
   /** The last day, in words; null where there is none. */
   due: string | null
+  /** That day is over. */
+  isLate?: true
   /** What is wanted, in the words of staff. */
   message: string
   /** In the order of the form; `nodeIds` are those of the question. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FrameSettings } from '../../../src/shared/catalogue/common.ts'
-import { alert, Glyph } from '../icons.tsx'
+import { alert, Glyph, info } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { HelpBox } from './HelpBox.tsx'
 import type { Field } from './useField.ts'
@@ -36,10 +36,17 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
   const { id, problems } = field
   // What is asked for is wanted, whether the form can do without it or not.
   const isAsked = form?.model.completion?.reopened.asked.some((nodeId) => `f-${nodeId}` === id) === true
+  const why = form?.model.completion?.asked.find(({ nodeIds }) =>
+    nodeIds.some((one) => `f-${one}` === id),
+  )?.note
   const label = settings.label ?? ''
   const subLabel = settings.subLabel ?? ''
   const wrong = problems.some(({ level }) => level !== 'warning')
-  const described = [(subLabel || hint) && `${id}-hint`, problems.length > 0 && `${id}-error`]
+  const described = [
+    why && `${id}-why`,
+    (subLabel || hint) && `${id}-hint`,
+    problems.length > 0 && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ')
   const control: Control = {
@@ -71,6 +78,12 @@ export function Frame({ field, settings, group, said = group, hint, children }: 
   )
   const rest = (
     <>
+      {why && (
+        <p className="v-asked-note" id={`${id}-why`}>
+          <Glyph draw={info} />
+          <span>{why}</span>
+        </p>
+      )}
       {(subLabel || hint) && (
         <div className="v-hint" id={`${id}-hint`}>
           {subLabel}

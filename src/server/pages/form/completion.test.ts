@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import {
   citizen,
   handler,
@@ -18,7 +18,10 @@ beforeEach(async () => {
   formId = await publishFault(app)
   await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
 })
-afterEach(() => app.close())
+afterEach(() => {
+  setSystemTime()
+  return app.close()
+})
 
 const who = citizen({ kind: 'token' })
 async function asked() {
@@ -128,12 +131,37 @@ test('of a closed case nothing is asked any more, and its page says so', async (
   expect(page.fill.mine?.history.at(-1)?.note).toBe('Vi behöver inte kompletteringen längre')
 })
 
+test('nor of one that goes on in another, which has not ended to who sent it in', async () => {
+  const { page, formDataId, press } = await asked()
+  const other = await sendFault(app, registrar(), formId)
+  await app.services.cases.merge(handler(), { formDataId, into: other.formDataId })
+  const address = `/v/s?formId=${formId}&formDataId=${formDataId}`
+  await page.open(address)
+  expect(page.fill.completion?.notice?.text).toBe('Vi frågar inte efter någon komplettering längre.')
+  expect(page.fill.mine?.status.stage).toBe('open')
+  await app.services.cases.split(handler(), formDataId)
+  await press('save', 'Nygatan 2')
+  await app.services.cases.merge(handler(), { formDataId, into: other.formDataId })
+  await page.open(address)
+  expect(page.fill.completion).toMatchObject({ isOpen: true, ended: 'merged' })
+})
+
+test('a day that is over is told as that, and it can be sent still', async () => {
+  const { page, press } = await asked()
+  expect(page.fill.completion).not.toHaveProperty('isLate')
+  setSystemTime(new Date('2999-02-01T12:00:00Z'))
+  await page.open(page.fill.action)
+  expect(page.fill.completion).toMatchObject({ isOpen: true, isLate: true })
+  await press('send', 'Nygatan 3')
+  expect(page.fill.values).toMatchObject({ gata: 'Nygatan 3' })
+})
+
 test('what was begun before a case was closed is still there to be handed in', async () => {
   const { page, press, formDataId } = await asked()
   await press('save', 'Nygatan 2')
   await close(formDataId)
   await page.open(`/v/s?formId=${formId}&formDataId=${formDataId}`)
-  expect(page.fill.completion).toMatchObject({ isOpen: true, ended: true, values: { gata: 'Nygatan 2' } })
+  expect(page.fill.completion).toMatchObject({ isOpen: true, ended: 'closed', values: { gata: 'Nygatan 2' } })
   await press('send', 'Nygatan 2')
   expect(page.fill).toMatchObject({ values: { gata: 'Nygatan 2' }, state: { _id: 'klar' } })
   expect(page.fill.completion).toBeUndefined()

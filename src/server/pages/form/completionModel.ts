@@ -19,11 +19,14 @@ export function completionOf(
   const { asked, gone, due, message, left } = correction
   const isMeant = asked.length > 0 || gone.length > 0
   const isBegun = correction.updated !== null || over.values !== undefined
-  if (correction.ended && isMeant && !isBegun) {
-    const text = services.texts(
-      locale,
-      org,
-    )('Ärendet är avslutat. Vi frågar inte efter någon komplettering längre.')
+  // To who sent it in, one that goes on in another has not ended.
+  const ended = !correction.ended ? undefined : loaded.state?.stateType === 'end' ? 'closed' : 'merged'
+  if (ended && isMeant && !isBegun) {
+    const t = services.texts(locale, org)
+    const text =
+      ended === 'closed'
+        ? t('Ärendet är avslutat. Vi frågar inte efter någon komplettering längre.')
+        : t('Vi frågar inte efter någon komplettering längre.')
     return { ...nothingAsked, notice: { kind: 'more', text }, ...over }
   }
   const isOpen = isMeant
@@ -32,8 +35,9 @@ export function completionOf(
   const names = Object.keys(correction.values)
   return {
     isOpen,
-    ...(correction.ended && { ended: true as const }),
+    ...(ended && { ended }),
     due: due === null ? null : dayInWords(due, locale),
+    ...(due !== null && due < Date.now() && { isLate: true as const }),
     message: formData?.notes.citizen?.find(({ noteId }) => noteId === message)?.note ?? '',
     asked: asked.map(({ nodeIds, note }) => ({ nodeIds, note })),
     gone: gone.filter(Boolean),

@@ -64,7 +64,9 @@ async function lookFor(context: LoadContext): Promise<Found> {
     const reason = await reasonOf(context, error)
     if (!reason) throw error
     const here = `${context.path}${searchOf(context.request.query)}`
-    return { missing: { kind: 'missing', reason, ...(reason === 'login' && { href: toLogin(here) }) } }
+    // It may be theirs once they have logged in: a mail about one's own case leads here. Whether there is one is not said.
+    const byLogin = reason === 'login' || (reason === 'notFound' && context.session.userId === null)
+    return { missing: { kind: 'missing', reason, ...(byLogin && { href: toLogin(here) }) } }
   }
 }
 

@@ -86,8 +86,8 @@ function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 
 /** The author is asked to complete it, above. */
 function Asked({ form: { model }, row }: { form: FormRun; row: SummaryRow }) {
   const { t } = usePage()
-  const { isOpen, asked } = model.completion ?? { isOpen: false, asked: [] }
-  const one = isOpen ? asked.find(({ nodeIds }) => nodeIds.includes(row.nodeId)) : undefined
+  const { isOpen, ended, asked } = model.completion ?? { isOpen: false, asked: [] }
+  const one = isOpen && !ended ? asked.find(({ nodeIds }) => nodeIds.includes(row.nodeId)) : undefined
   if (!one) return null
   return (
     <p className="v-asked-mark">

@@ -4,7 +4,7 @@ import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import { sameJson } from '../../../../src/shared/sameJson.ts'
 import type { FormCompletion, FormFillModel } from '../../../../src/shared/wire/page.ts'
-import { alert, Glyph, info } from '../../icons.tsx'
+import { alert, Glyph } from '../../icons.tsx'
 import { type Page, PageContext, usePage, useScript } from '../../page.ts'
 import { ErrorSummary } from '../ErrorSummary.tsx'
 import type { FormRun } from '../formRun.ts'
@@ -74,12 +74,15 @@ export function Completion({ model, completion, draw }: CompletionProps) {
 
 function Wanted({ model, completion }: { model: FormFillModel; completion: FormCompletion }) {
   const { t } = usePage()
-  const { due, message, gone, ended } = completion
+  const { due, isLate, message, gone, ended } = completion
   if (ended)
     return (
       <section className="v-wanted" aria-labelledby="wanted">
         <h2 id="wanted">{t('Vi frågar inte efter kompletteringen längre')}</h2>
-        <p>{t('Ärendet är avslutat. Du hade börjat skriva, och det går fortfarande att skicka in.')}</p>
+        <p>
+          {ended === 'closed' && `${t('Ärendet är avslutat.')} `}
+          {t('Du hade börjat skriva, och det går fortfarande att skicka in.')}
+        </p>
       </section>
     )
   return (
@@ -87,7 +90,13 @@ function Wanted({ model, completion }: { model: FormFillModel; completion: FormC
       <p className="v-wanted-chip">{t('Väntar på dig')}</p>
       <h2 id="wanted">{t('Vi behöver veta mer')}</h2>
       {message && <p className="v-wanted-words">{message}</p>}
-      {due && <p className="v-wanted-due">{t('Svara senast {due}.', { due })}</p>}
+      {due && (
+        <p className="v-wanted-due">
+          {isLate
+            ? t('Sista dagen att svara var {due}. Det går fortfarande att skicka.', { due })
+            : t('Svara senast {due}.', { due })}
+        </p>
+      )}
       {gone.map((note) => (
         <p key={note}>{t('Frågan finns inte längre i formuläret: {note}', { note })}</p>
       ))}
@@ -153,19 +162,11 @@ function CompletionForm({
       <input type="hidden" name="_caseToken" value={model.caseToken ?? ''} />
       {revision !== null && <input type="hidden" name="_revision" value={revision} />}
       {open.map(({ name, node }) => {
-        const note = completion.asked.find(({ nodeIds }) => nodeIds.includes(node._id))?.note
+        const isChanged = isUnsent(run, completion, name, script)
         return (
-          <div key={node._id} className="v-asked">
-            {note && (
-              <p className="v-asked-note">
-                <Glyph draw={info} />
-                <span>{note}</span>
-              </p>
-            )}
+          <div key={node._id} className={isChanged ? 'v-asked v-asked-done' : 'v-asked'}>
             {draw.node(node._id)}
-            {isUnsent(run, completion, name, script) && (
-              <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>
-            )}
+            {isChanged && <p className="v-asked-changed">{t('Ändrat, inte skickat ännu')}</p>}
           </div>
         )
       })}

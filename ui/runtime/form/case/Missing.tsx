@@ -27,12 +27,17 @@ export function Missing({ model }: { model: FormMissingModel }) {
       {model.href && (
         <p>
           <a className="v-button v-primary" href={model.href}>
-            {model.reason === 'login'
+            {model.reason === 'login' || model.reason === 'notFound'
               ? t('Logga in')
               : model.reason === 'external'
                 ? t('Gå till e-tjänsten')
                 : t('Börja på ett nytt formulär')}
           </a>
+        </p>
+      )}
+      {model.reason === 'notFound' && model.href && (
+        <p>
+          <a href="/status">{t('Se hur det går för ditt ärende')}</a>
         </p>
       )}
       {model.homeHref && (

@@ -10,10 +10,14 @@ export function missingText(model: FormMissingModel, t: Translate): [heading: st
       t('E-tjänsten finns inte'),
       t('Adressen kan vara felskriven, eller så har e-tjänsten tagits bort.'),
     ],
-    notFound: [
-      t('Ärendet finns inte'),
-      t('Det kan vara borttaget, eller så har du inte behörighet att se det.'),
-    ],
+    notFound: model.href
+      ? [
+          t('Logga in för att se ärendet'),
+          t(
+            'Har du inget konto öppnar du länken i det senaste e-postmeddelandet från oss. Hjälper inget av det kan ärendet vara borttaget, eller så är det någon annans.',
+          ),
+        ]
+      : [t('Ärendet finns inte'), t('Det kan vara borttaget, eller så har du inte behörighet att se det.')],
     login: [t('Logga in för att fortsätta'), t('E-tjänsten kräver att du är inloggad.')],
     external: [model.name ?? '', t('E-tjänsten finns på en annan webbplats.')],
     sent: [

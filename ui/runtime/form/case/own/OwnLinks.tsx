@@ -68,7 +68,11 @@ function Line({ model, link }: { model: FormLinksModel; link: FormLink }) {
     timeStyle: 'short',
     timeZone: 'Europe/Stockholm',
   })
-  const at = (when: number) => <time dateTime={new Date(when).toISOString()}>{time.format(when)}</time>
+  const at = (when: number) => (
+    <time dateTime={new Date(when).toISOString()}>
+      {locale === 'sv' ? time.format(when).replace(/:(?=\d\d$)/, '.') : time.format(when)}
+    </time>
+  )
   const { purpose, file, created, lastUsed, expires } = link
   const isOwn = purpose === 'own'
   const name =

@@ -1,37 +1,27 @@
 import { Command } from 'commander'
 import { version as number } from '../src/server/version.ts'
 import type { AddCommand } from './addCommand.ts'
-import { backup } from './commands/backup.ts'
-import { doctor } from './commands/doctor.ts'
-import { form } from './commands/form.ts'
-import { health } from './commands/health.ts'
-import { migrate } from './commands/migrate.ts'
-import { restore } from './commands/restore.ts'
-import { serve } from './commands/serve.ts'
-import { setup } from './commands/setup.ts'
-import { solution } from './commands/solution.ts'
-import { user } from './commands/user.ts'
-import { version } from './commands/version.ts'
 import type { Cli } from './context.ts'
 import { langOf } from './parse.ts'
 import { translatePlaceholders } from './placeholders.ts'
 
-const commands: Readonly<Record<string, AddCommand>> = {
-  serve,
-  setup,
-  user,
-  solution,
-  form,
-  backup,
-  restore,
-  doctor,
-  migrate,
-  health,
-  version,
+/** In the order of the help. Each is loaded when it is asked for: a start waits for nothing but its own. */
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  setup: async () => (await import('./commands/setup.ts')).setup,
+  user: async () => (await import('./commands/user.ts')).user,
+  solution: async () => (await import('./commands/solution.ts')).solution,
+  form: async () => (await import('./commands/form.ts')).form,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
+  health: async () => (await import('./commands/health.ts')).health,
+  version: async () => (await import('./commands/version.ts')).version,
 }
 
 /** The program for these arguments: where they begin with a command, the others are not made. */
-export function createProgram(cli: Cli, args: readonly string[] = []): Command {
+export async function createProgram(cli: Cli, args: readonly string[] = []): Promise<Command> {
   const { t } = cli
   const program = new Command('verkstad')
     .description(t('Formulär, ärenden och portaler, byggda utan kod och körda som en enda fil.'))
@@ -58,7 +48,7 @@ export function createProgram(cli: Cli, args: readonly string[] = []): Command {
     )
   const [name = ''] = args
   const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
-  for (const add of asked ? [asked] : Object.values(commands)) add(program, cli)
+  for (const load of asked ? [asked] : Object.values(commands)) (await load())(program, cli)
   for (const command of everyCommand(program)) {
     addCommonOptions(command, cli)
     translatePlaceholders(command, cli)

@@ -12,7 +12,8 @@ import { usageProblem } from './usage.ts'
 export async function runCli(args: readonly string[], options: CliOptions): Promise<number> {
   const cli = await createCli(args, options)
   try {
-    await createProgram(cli, args).parseAsync([...args], { from: 'user' })
+    const program = await createProgram(cli, args)
+    await program.parseAsync([...args], { from: 'user' })
     return Number(process.exitCode ?? exitCodes.ok)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok

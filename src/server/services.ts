@@ -28,7 +28,7 @@ import type { Providers } from './providers/providers.ts'
 import type { Search } from './search/search.ts'
 import type { Session } from './session.ts'
 import type { Setup } from './setup/setup.ts'
-import type { Solutions } from './solutions/solutions.ts'
+import type { Solutions } from './solutions/contract.ts'
 import type { Store } from './store/store.ts'
 import type { InTask, Work } from './work/contract.ts'
 

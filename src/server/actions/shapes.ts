@@ -7,7 +7,26 @@ import type { Call } from '../services.ts'
 import { holds } from '../session.ts'
 
 /** Shapes that several actions share. */
-export { byColumn, day, document, documentData, id, treeNodes } from '../call/shapes.ts'
+export { byColumn, day, documentData, id } from '../call/shapes.ts'
+/** The nodes of a tree, as they are sent out. */
+export const treeNodes = z.record(
+  z.string(),
+  z.object({
+    _id: z.string(),
+    type: z.string(),
+    structure: z.array(z.string()),
+    extra: z.record(z.string(), z.unknown()),
+    style: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+)
+/** A document: the facts that each has, and its fields. */
+export const document = z.looseObject({
+  _id: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  applicationRef: z.string().nullable(),
+  published: z.number().nullable(),
+})
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
 export const sort = byColumn(z.union([z.literal(1), z.literal(-1)]), 100)

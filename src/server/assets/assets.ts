@@ -1,6 +1,5 @@
 import { createLimiter } from '../limits.ts'
 import { fileBlobs, memoryBlobs } from './blobs.ts'
-import { clamdScanner } from './clamd.ts'
 import type { AssetContext } from './context.ts'
 import { createExclusive } from './exclusive.ts'
 import { createFiles, type Files } from './files.ts'
@@ -44,7 +43,7 @@ export function createAssets(needs: AssetNeeds, { now = Date.now }: AssetOptions
     limits: createLimiter(now),
     exclusive: createExclusive(),
     inHand: new Map(),
-    ...(clamd && { scan: clamdScanner(clamd) }),
+    ...(clamd && { scan: async (content) => (await import('./clamd.ts')).clamdScanner(clamd)(content) }),
   }
   const files = createFiles(context)
   const sweep = () => sweepAssets(context, (org, id) => store.write((tx) => files.removeIn(tx, org, id)))

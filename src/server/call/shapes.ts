@@ -5,25 +5,6 @@ import { idPattern } from '../../shared/ids.ts'
 export const id = z.string().regex(idPattern, 'validation.id')
 /** A day that there is, YYYY-MM-DD. */
 export const day = z.iso.date('validation.date')
-/** The nodes of a tree, as they are sent out. */
-export const treeNodes = z.record(
-  z.string(),
-  z.object({
-    _id: z.string(),
-    type: z.string(),
-    structure: z.array(z.string()),
-    extra: z.record(z.string(), z.unknown()),
-    style: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
-)
-/** A document: the facts that each has, and its fields. */
-export const document = z.looseObject({
-  _id: z.string(),
-  name: z.string(),
-  revision: z.number(),
-  applicationRef: z.string().nullable(),
-  published: z.number().nullable(),
-})
 /** Any JSON object; the schema engine checks it against the schema. Dangerous keys are refused by the invoker. */
 export const documentData = z.record(z.string(), z.unknown())
 

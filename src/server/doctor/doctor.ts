@@ -8,7 +8,7 @@ import type { Texts } from '../texts.ts'
 import { whenGone, workerUrl } from '../workerUrl.ts'
 import type { InspectAsk, InspectMessage } from './doctor.worker.ts'
 import type { Facts } from './facts.ts'
-import { type Report, reportOf } from './report.ts'
+import type { Report } from './report.ts'
 
 export interface Doctor {
   /** What is wrong with the installation and how to mend it, in the session's language. NOT_FOUND in memory. */
@@ -36,6 +36,7 @@ export function createDoctor({ config, store, texts, effects, forwarded }: Docto
       const { folder } = store
       if (!folder) throw fail('NOT_FOUND')
       const facts = await inspectInWorker({ folder, effects }, options)
+      const { reportOf } = await import('./report.ts')
       const seen = { held: 'here', forwarded: forwarded.isUsual() } as const
       return reportOf({ config, folder, now: Date.now(), ...seen, facts }, texts(session.locale))
     },

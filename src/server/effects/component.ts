@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { id } from '../actions/shapes.ts'
+import { id } from '../call/shapes.ts'
 import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 

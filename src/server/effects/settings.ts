@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DataOf } from '../../shared/fields/data.ts'
 import { type Fields, initialValues, type Values } from '../../shared/fields/field.ts'
 import { makeFieldsShape, problemsOf } from '../../shared/fields/shape.ts'
@@ -11,15 +11,16 @@ export function settingsInput<const F extends Fields, const X extends Record<str
   settings: F,
   added: X,
 ): z.ZodType<DataOf<F> & z.output<z.ZodObject<X>>> {
-  return makeFieldsShape(settings, added)
-    .superRefine((input, context) => {
-      const own = Object.fromEntries(Object.entries(input).filter(([key]) => !Object.hasOwn(added, key)))
-      for (const [key, message] of Object.entries(problemsOf(settings, own)))
-        context.addIssue({ code: 'custom', path: key.split('.'), message })
-    })
-    .transform((input) => ({ ...initialValues(settings), ...present(input) })) as unknown as z.ZodType<
-    DataOf<F> & z.output<z.ZodObject<X>>
-  >
+  // Made with the first that is run.
+  return z.lazy(() =>
+    makeFieldsShape(settings, added)
+      .superRefine((input, context) => {
+        const own = Object.fromEntries(Object.entries(input).filter(([key]) => !Object.hasOwn(added, key)))
+        for (const [key, message] of Object.entries(problemsOf(settings, own)))
+          context.addIssue({ code: 'custom', path: key.split('.'), message })
+      })
+      .transform((input) => ({ ...initialValues(settings), ...present(input) })),
+  ) as unknown as z.ZodType<DataOf<F> & z.output<z.ZodObject<X>>>
 }
 
 const present = (values: Values): Values =>

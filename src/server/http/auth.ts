@@ -1,38 +1,17 @@
 import { Elysia } from 'elysia'
-import { z } from 'zod'
 import { isLocale, localeNames, nextLocale } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { passkeyUsed } from '../auth/factor/passkeyShapes.ts'
 import { parse } from '../call/input.ts'
 import { visitCookie } from '../cookieNames.ts'
 import type { Services } from '../services.ts'
-import { anonymousSession, defaultOrg } from '../session.ts'
+import { anonymousSession } from '../session.ts'
 import { readJson } from './body.ts'
 import { factsOf, type RequestFacts } from './context.ts'
 import { loginCookies, sessionCookie, setCookies } from './cookies.ts'
 import { errorResponse, json } from './respond.ts'
 
-const orgId = z.string().max(64).default(defaultOrg)
-const loginShape = z.strictObject({
-  credentials: z.strictObject({ username: z.string().max(320), password: z.string().max(1024) }),
-  orgId,
-  token: z.string().max(4000).nullish(),
-})
-const secondShape = z.strictObject({
-  grant: z.string().max(200),
-  code: z.string().max(100).optional(),
-  passkey: passkeyUsed.optional(),
-})
-const recoverShape = z.strictObject({ username: z.string().min(1).max(320), orgId })
-const changeShape = z.strictObject({ token: z.string().max(200), password: z.string().max(1024) })
-
-const setupShape = z.strictObject({
-  email: z.string().max(320),
-  password: z.string().max(1024),
-  template: z.string().max(64).default('blank'),
-  organisation: z.string().max(200).optional(),
-  code: z.string().max(100).optional(),
-})
+/** With the first that is sent. */
+const shapes = () => import('./authShapes.ts')
 
 /** Login, logout, recovery and the texts: what a browser asks before it has a session. */
 export function authRoutes(services: Services) {
@@ -42,8 +21,8 @@ export function authRoutes(services: Services) {
     server: { requestIP(request: Request): { address: string } | null } | null,
   ) => factsOf(request, config, server?.requestIP(request)?.address)
 
-  function firstStep(strategy: string, body: unknown, facts: RequestFacts) {
-    const { credentials, orgId } = parse(loginShape, body)
+  async function firstStep(strategy: string, body: unknown, facts: RequestFacts) {
+    const { credentials, orgId } = parse((await shapes()).login, body)
     return accounts.login({ strategy, credentials, orgId }, facts)
   }
 
@@ -59,16 +38,16 @@ export function authRoutes(services: Services) {
         try {
           const body = await readJson(request, 20_000)
           if (strategy === 'recover') {
-            await accounts.recover(parse(recoverShape, body), facts)
+            await accounts.recover(parse((await shapes()).recover, body), facts)
             return json({ sent: true })
           }
           if (strategy === 'changePassword') {
-            await accounts.changePassword(parse(changeShape, body), facts)
+            await accounts.changePassword(parse((await shapes()).change, body), facts)
             return json({ changed: true })
           }
           const started =
             strategy === 'second'
-              ? await accounts.secondStep(parse(secondShape, body), facts)
+              ? await accounts.secondStep(parse((await shapes()).second, body), facts)
               : await firstStep(strategy, body, facts)
           if ('second' in started) return json(started)
           const { view, recoveryCodes } = started
@@ -106,7 +85,7 @@ export function authRoutes(services: Services) {
           // Whoever can read the data folder needs no code: the command line beside the server.
           const trusted = services.local?.session(facts) !== undefined
           const caller = { trusted, address: facts.address, ...(facts.locale && { locale: facts.locale }) }
-          await services.setup.run(parse(setupShape, await readJson(request, 20_000)), caller)
+          await services.setup.run(parse((await shapes()).setup, await readJson(request, 20_000)), caller)
           return json({ done: true })
         } catch (error) {
           const session = anonymousSession({

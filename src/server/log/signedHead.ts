@@ -1,38 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { codeOf } from '../../shared/thrown.ts'
 
-const brokenOnce = z.strictObject({
-  /** The row that was signed, and when; null: the signature itself could not be trusted. */
-  seq: z.number().nullable(),
-  signed: z.number().nullable(),
-  /** The last row of the log when it was noticed, and when that was. */
-  last: z.number(),
-  noticed: z.number(),
-})
-
 /** A time when the log did not hold what had been signed before. */
-export type Break = z.infer<typeof brokenOnce>
-
-const signedHead = z.strictObject({
-  /** The last row then, and its hash; 0 and `''` while there was none. */
-  seq: z.number(),
-  hash: z.string(),
-  /** Milliseconds since 1970. */
-  at: z.number(),
-  /** The oldest first. Never forgotten. */
-  breaks: z.array(brokenOnce),
-})
+export interface Break {
+  /** The row that was signed, and when; null: the signature itself could not be trusted. */
+  seq: number | null
+  signed: number | null
+  /** The last row of the log when it was noticed, and when that was. */
+  last: number
+  noticed: number
+}
 
 /**
  * How far the audit log had come, signed with a key of the installation. It lies beside the keys, outside of the
  * database and of backups, so that whoever can change the database cannot cut off its end unseen.
  */
-export type SignedHead = z.infer<typeof signedHead>
-
-const sealed = signedHead.extend({ seal: z.string() })
+export interface SignedHead {
+  /** The last row then, and its hash; 0 and `''` while there was none. */
+  seq: number
+  hash: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** The oldest first. Never forgotten. */
+  breaks: Break[]
+}
 
 /** `none`: nothing was signed yet. `false`: what lies there was not signed with this key, or is damaged. */
 export type ReadHead = 'none' | 'false' | SignedHead
@@ -50,8 +43,10 @@ export function readHead(folder: string, key: Uint8Array | null): ReadHead {
     return codeOf(error) === 'ENOENT' ? 'none' : 'false'
   }
   try {
-    const { seal, ...head } = sealed.parse(JSON.parse(text))
     if (key === null) return 'false'
+    const { seal, seq, hash, at, breaks }: SignedHead & { seal: string } = JSON.parse(text)
+    // What its seal fits is what was written here.
+    const head = { seq, hash, at, breaks }
     const made = Buffer.from(sealOf(key, head))
     const given = Buffer.from(seal)
     return made.length === given.length && timingSafeEqual(made, given) ? head : 'false'

@@ -1,5 +1,5 @@
 import { messageOf } from '../../shared/thrown.ts'
-import type { Answer, OutgoingRequest, Requests } from '../requests/requests.ts'
+import type { Answer, OutgoingRequest, Requests } from '../requests/contract.ts'
 import { formBody, jsonBody, pairsIn, type SmsParts, valueAt } from './body.ts'
 import { type SmsSettings, severalIn } from './settings.ts'
 

@@ -1,153 +1,19 @@
-import { msg } from '../../shared/i18n.ts'
-import { schemas } from '../../shared/schemas/index.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import type { StagedFile } from '../assets/files.ts'
-import type { Session } from '../session.ts'
-import type { Reads, Tx } from '../store/store.ts'
-import { applyPlan } from './apply.ts'
-import { addAssets, exportedAssets, stageAssets, unstageAssets } from './assets.ts'
-import { type SolutionFiles, UnpackError, unpackReasons } from './files.ts'
-import type { Manifest, Solution } from './format.ts'
-import { type ImportedForm, type ImportFormInput, importFormio } from './formio/importForm.ts'
-import { gather } from './gather.ts'
-import { installedSolution } from './installed.ts'
+import type { Solutions } from './contract.ts'
 import type { SolutionNeeds } from './needs.ts'
-import { parseSolution } from './parse.ts'
-import { type ImportOptions, type Plan, planImport } from './plan.ts'
-import { refusal } from './problem.ts'
-import { createStash, type Stash } from './stash.ts'
-import { unzip } from './unzip.ts'
-import { writeSolution } from './write.ts'
-
-export interface ExportInput {
-  /** Documents to take along, with all they point at. */
-  ids?: readonly string[]
-  /** Or those of a solution that was imported, by name. Neither: everything. */
-  solution?: string
-  /** What the manifest shall say; absent parts are as they were. */
-  manifest?: Partial<Omit<Manifest, 'format'>>
-}
-
-export interface Exported {
-  manifest: Manifest
-  files: SolutionFiles
-  documents: number
-  leftOut: { schema: string; id: string }[]
-}
-
-/** Bundles of documents: out as readable files, in as one write that shows first what it would do. */
-export interface Solutions {
-  /** Unpacks an archive. INVALID with the file and the reason when it is broken or hostile. */
-  unpack(session: Session, archive: Uint8Array): SolutionFiles
-  /** Compares with what is there. Problems are in the plan; unreadable files are INVALID. */
-  diff(session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
-  /** All or nothing, in a write of its own. INVALID when the plan has problems. */
-  import(session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
-  /** The same as part of an open write (setup). */
-  importIn(tx: Tx, session: Session, files: SolutionFiles, options?: ImportOptions): Promise<Plan>
-  export(session: Session, input: ExportInput): Promise<Exported>
-  /** The files of a solution that is shipped inside; NOT_FOUND when there is none of that name. */
-  template(name: string): Promise<SolutionFiles>
-  templates(): { name: string }[]
-  /** A form of Form.io's as a form of ours, with a report of what is different. */
-  importFormio(session: Session, input: ImportFormInput): Promise<ImportedForm>
-  readonly stash: Stash
-}
+import { createStash } from './stash.ts'
 
 export function createSolutions(needs: SolutionNeeds): Solutions {
-  function read(session: Session, files: SolutionFiles): Solution {
-    const { solution, problems } = parseSolution(files)
-    if (problems.length > 0) throw refusal(problems, needs.texts(session.locale, session.org))
-    return solution
-  }
-
-  /** Nothing is done while there are problems. */
-  async function soundPlan(
-    session: Session,
-    read: Reads,
-    solution: Solution,
-    options: ImportOptions,
-  ): Promise<Plan> {
-    const plan = await planImport(needs, session, { read, solution, options })
-    if (plan.problems.length > 0) throw refusal(plan.problems, needs.texts(session.locale, session.org))
-    return plan
-  }
-
-  async function apply(
-    tx: Tx,
-    session: Session,
-    { solution, options, staged }: { solution: Solution; options: ImportOptions; staged?: StagedFile[] },
-  ): Promise<Plan> {
-    const plan = await soundPlan(session, tx, solution, options)
-    await addAssets(needs, tx, session, staged ?? (await stageAssets(needs, solution.assets, plan.assets)))
-    await applyPlan(needs, tx, session, { solution, plan })
-    const { name, version } = solution.manifest
-    await needs.audit.record(tx, session, {
-      action: 'solution/import',
-      object: `solution/${name}`,
-      result: 'ok',
-      detail: { version, withRoles: options.withRoles ?? false },
-    })
-    return plan
-  }
-
+  // With the first solution that comes or goes: the server listens before.
+  const moving = async () => (await import('./moving.ts')).createMoving(needs)
   return {
-    importIn: (tx, session, files, options = {}) =>
-      apply(tx, session, { solution: read(session, files), options }),
-    async import(session, files, options = {}) {
-      const solution = read(session, files)
-      // Files are put on disk before the write begins: nobody else waits for them.
-      const { assets } = await soundPlan(session, needs.store.read, solution, options)
-      const staged = await stageAssets(needs, solution.assets, assets)
-      try {
-        return await needs.store.write((tx) => apply(tx, session, { solution, options, staged }))
-      } catch (error) {
-        await unstageAssets(needs, staged)
-        throw error
-      }
-    },
-    unpack(session, archive) {
-      try {
-        return unzip(archive)
-      } catch (error) {
-        if (!(error instanceof UnpackError)) throw error
-        throw refusal(
-          [{ file: error.file, text: unpackReasons[error.reason] }],
-          needs.texts(session.locale, session.org),
-        )
-      }
-    },
-    diff: (session, files, options = {}) =>
-      planImport(needs, session, {
-        read: needs.store.read,
-        solution: read(session, files),
-        options,
-      }),
-    async export(session, { ids, solution: name, manifest: given }) {
-      const { read } = needs.store
-      const installed = name === undefined ? undefined : await installedSolution(read, session, name)
-      if (name !== undefined && !installed)
-        throw fail('NOT_FOUND', { message: msg`Lösningen {name} finns inte.`, values: { name } })
-      const wanted = ids ?? installed?.contents.map(({ id }) => id) ?? (await everything(needs, session))
-      const { documents, assets, leftOut } = await gather(read, session, wanted)
-      const content = await exportedAssets(needs, session, assets)
-      if (documents.length + content.length === 0) throw fail('NOT_FOUND')
-      const before = installed && (await needs.documents.get(session, 'solution', installed._id))
-      const manifest: Manifest = {
-        format: 1,
-        name:
-          given?.name ?? name ?? (ids?.length === 1 ? ((documents[0] ?? content[0])?.name ?? '') : 'Export'),
-        version: given?.version ?? installed?.version ?? '1.0.0',
-        description: given?.description ?? String(before?.description ?? ''),
-        dependencies: given?.dependencies ?? {},
-      }
-      return {
-        manifest,
-        files: writeSolution({ manifest, documents, assets: content }),
-        documents: documents.length,
-        leftOut,
-      }
-    },
+    unpack: async (session, archive) => (await moving()).unpack(session, archive),
+    diff: async (session, files, options) => (await moving()).diff(session, files, options),
+    import: async (session, files, options) => (await moving()).import(session, files, options),
+    importIn: async (tx, session, files, options) => (await moving()).importIn(tx, session, files, options),
+    export: async (session, input) => (await moving()).export(session, input),
+    importFormio: async (session, input) =>
+      (await import('./formio/importForm.ts')).importFormio(needs, session, input),
     async template(name) {
       const paths = needs.embedded?.templates[name]
       if (!paths) throw fail('NOT_FOUND')
@@ -156,18 +22,7 @@ export function createSolutions(needs: SolutionNeeds): Solutions {
       )
       return new Map(files)
     },
-    importFormio: (session, input) => importFormio(needs, session, input),
     stash: createStash(),
     templates: () => Object.keys(needs.embedded?.templates ?? {}).map((name) => ({ name })),
   }
-}
-
-/** Ids of all documents that can be part of a solution. */
-async function everything(needs: SolutionNeeds, session: Session): Promise<string[]> {
-  const ids: string[] = []
-  for (const schema of schemas) {
-    if (schema.virtual || schema.personal) continue
-    ids.push(...(await needs.documents.all(session, schema.name)).map(({ _id }) => _id))
-  }
-  return ids
 }

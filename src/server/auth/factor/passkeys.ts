@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -53,8 +52,7 @@ export function createPasskeys(
     origins: origins.filter((origin) => URL.canParse(origin) && new URL(origin).hostname === hostname),
   }
   // Browsers know them at names alone, and over https but for this machine.
-  const isPossible =
-    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && (protocol === 'https:' || hostname === 'localhost')
+  const isPossible = !/^(\[|[\d.]+$)/.test(hostname) && (protocol === 'https:' || hostname === 'localhost')
   /** Challenges of keys being made, by session. */
   const making = new Map<string, { challenge: string; until: number }>()
 

@@ -3,86 +3,91 @@ import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
 import { isSubType, subTypes } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
-const id = z.string().min(1).max(64)
-const short = z.string().max(200)
-const name = perLanguage(short)
-const color = z.string().max(30)
-const effect = z.strictObject({
-  effect: z.string().min(1).max(200),
-  input: z.record(z.string(), z.unknown()),
-})
-const effects = z.array(effect).max(50)
-const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
-
-const state = z
-  .strictObject({
-    // In lists of cases what begins so is no state.
-    _id: id.regex(/^[^#]/, 'validation.id'),
-    name,
-    stateType: z.enum(['start', 'normal', 'end']),
-    subType: z.enum(Object.values(subTypes).flat()).optional(),
-    color: color.optional(),
-    stateGroup: short.optional(),
-    section: id.optional(),
-    lane: id.optional(),
-    x: z.number(),
-    y: z.number(),
-    steps: z.record(z.string().max(64), step.nullable()),
-    onEnter: effects,
-    onLeave: effects,
-    timers: z
-      .array(
-        z.strictObject({
-          _id: id,
-          after: z.string().max(40).optional(),
-          working: z.boolean().optional(),
-          atValue: z.string().max(100).optional(),
-          connection: id.optional(),
-          effect: effect.optional(),
-        }),
-      )
-      .max(20),
-    handIn: id.optional(),
-    citizen: z
-      .strictObject({
-        name: name.optional(),
-        text: perLanguage(z.string().max(1_000)).optional(),
-        ahead: name.optional(),
-        step: z.boolean().optional(),
-      })
-      .optional(),
-  })
-  .refine(({ stateType, subType }) => subType === undefined || isSubType(stateType, subType), {
-    path: ['subType'],
-    message: 'validation.notAnOption',
-  })
-
-const keys = z.array(z.string().max(64)).max(100)
-const connection = z.strictObject({
-  _id: id,
-  from: id,
-  to: id,
-  label: name,
-  color: color.optional(),
-  allow: z.strictObject({
-    assignmentRoles: keys.optional(),
-    roles: keys.optional(),
-    permissions: keys.optional(),
-    author: z.boolean().optional(),
-  }),
-  // Looked at by `problemsOfProcess`, which says where in it the fault is.
-  condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
-  validate: z.boolean(),
-  confirm: perLanguage(z.string().max(1_000)).optional(),
-  effects,
-})
-
 /** A graph as it may be stored; whether it makes sense is asked when it is published. */
-export const processShape = z.strictObject({
-  states: z.array(state).max(1_000),
-  connections: z.array(connection).max(2_000),
-  sections: z.array(z.strictObject({ _id: id, name })).max(200),
-  swimlanes: z
-    .array(z.strictObject({ _id: id, name, assignmentRole: z.string().max(64).optional() }))
-    .max(200),
-})
+export const processShape = z.lazy(graph)
+
+/** Made with the first that is looked at: it is a large one, and no start waits for it. */
+function graph() {
+  const id = z.string().min(1).max(64)
+  const short = z.string().max(200)
+  const name = perLanguage(short)
+  const color = z.string().max(30)
+  const effect = z.strictObject({
+    effect: z.string().min(1).max(200),
+    input: z.record(z.string(), z.unknown()),
+  })
+  const effects = z.array(effect).max(50)
+  const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
+
+  const state = z
+    .strictObject({
+      // In lists of cases what begins so is no state.
+      _id: id.regex(/^[^#]/, 'validation.id'),
+      name,
+      stateType: z.enum(['start', 'normal', 'end']),
+      subType: z.enum(Object.values(subTypes).flat()).optional(),
+      color: color.optional(),
+      stateGroup: short.optional(),
+      section: id.optional(),
+      lane: id.optional(),
+      x: z.number(),
+      y: z.number(),
+      steps: z.record(z.string().max(64), step.nullable()),
+      onEnter: effects,
+      onLeave: effects,
+      timers: z
+        .array(
+          z.strictObject({
+            _id: id,
+            after: z.string().max(40).optional(),
+            working: z.boolean().optional(),
+            atValue: z.string().max(100).optional(),
+            connection: id.optional(),
+            effect: effect.optional(),
+          }),
+        )
+        .max(20),
+      handIn: id.optional(),
+      citizen: z
+        .strictObject({
+          name: name.optional(),
+          text: perLanguage(z.string().max(1_000)).optional(),
+          ahead: name.optional(),
+          step: z.boolean().optional(),
+        })
+        .optional(),
+    })
+    .refine(({ stateType, subType }) => subType === undefined || isSubType(stateType, subType), {
+      path: ['subType'],
+      message: 'validation.notAnOption',
+    })
+
+  const keys = z.array(z.string().max(64)).max(100)
+  const connection = z.strictObject({
+    _id: id,
+    from: id,
+    to: id,
+    label: name,
+    color: color.optional(),
+    allow: z.strictObject({
+      assignmentRoles: keys.optional(),
+      roles: keys.optional(),
+      permissions: keys.optional(),
+      author: z.boolean().optional(),
+    }),
+    // Looked at by `problemsOfProcess`, which says where in it the fault is.
+    condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
+    validate: z.boolean(),
+    confirm: perLanguage(z.string().max(1_000)).optional(),
+    effects,
+  })
+
+  return z.strictObject({
+    states: z.array(state).max(1_000),
+    connections: z.array(connection).max(2_000),
+    sections: z.array(z.strictObject({ _id: id, name })).max(200),
+    swimlanes: z
+      .array(z.strictObject({ _id: id, name, assignmentRole: z.string().max(64).optional() }))
+      .max(200),
+  })
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'

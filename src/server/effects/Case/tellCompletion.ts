@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { type Message, msg } from '../../../shared/i18n.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import type { CompletionFacts } from '../../cases/contract.ts'
 import { dayOf } from '../../cases/today.ts'
 import { defineEffect } from '../define.ts'

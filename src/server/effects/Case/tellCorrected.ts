@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { tellAuthor, toldAuthor } from './tellAuthor.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Message, msg } from '../../../shared/i18n.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import type { MergeFacts } from '../../cases/contract.ts'
 import { defineEffect } from '../define.ts'
 import { tellAuthor, toldAuthor } from './tellAuthor.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 
 /** Takes a notification off the user's own list; others who got it keep it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../shared/wire/errors.ts'
-import { id } from '../../actions/shapes.ts'
+import { id } from '../../call/shapes.ts'
 import { loadMenu } from '../../pages/menu.ts'
 import { siteOf } from '../../pages/site.ts'
 import { defineEffect } from '../define.ts'

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import { isLocale } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
@@ -44,8 +43,8 @@ export function pageTransport(services: Services) {
     const accepted = request.headers.get('accept-encoding') ?? ''
     try {
       page = await requestOf(services, route)
-      if (page.session.viewer) return respond(accepted, page, await lookingOn(page))
-      if (request.method !== 'POST') return respond(accepted, page, await draw(page))
+      if (page.session.viewer) return await respond(accepted, page, await lookingOn(page))
+      if (request.method !== 'POST') return await respond(accepted, page, await draw(page))
       const { cookies, facts, session } = page
       const { form, drop } = await readForm(request, {
         maxBytes,
@@ -57,13 +56,13 @@ export function pageTransport(services: Services) {
         receive: () => assets.receive(),
       })
       try {
-        return respond(accepted, page, await take({ ...page, form }))
+        return await respond(accepted, page, await take({ ...page, form }))
       } finally {
         await drop()
       }
     } catch (error) {
       if (page && error instanceof Failure && wantsPage(request))
-        return respond(accepted, page, await refuse(page, error))
+        return await respond(accepted, page, await refuse(page, error))
       const session = page?.session ?? anonymousSession()
       return errorResponse(services, session, new URL(request.url).pathname, error)
     }
@@ -79,12 +78,12 @@ export function pageTransport(services: Services) {
     return lookingPage(services, page)
   }
 
-  function respond(accepted: string, page: PageRequest, reply: PageReply): Response {
+  async function respond(accepted: string, page: PageRequest, reply: PageReply): Promise<Response> {
     const headers = new Headers(reply.headers)
     for (const one of cookiesOf(page, reply)) headers.append('set-cookie', one)
     if (reply.styleHashes) headers.set('content-security-policy', policyWith(reply.styleHashes))
     if (reply.status === 204) return new Response(null, { status: 204, headers })
-    return new Response(compressed(accepted, reply.body, headers), { status: reply.status, headers })
+    return new Response(await compressed(accepted, reply.body, headers), { status: reply.status, headers })
   }
 
   function cookiesOf(page: PageRequest, { cookies, session }: PageReply): string[] {
@@ -124,10 +123,15 @@ async function requestOf(services: Services, { request, params, server }: PageRo
 }
 
 /** Pages are drawn anew each time, so they are compressed on the way, quickly. Small ones gain nothing. */
-function compressed(accepted: string, body: string, headers: Headers): string | Uint8Array<ArrayBuffer> {
+async function compressed(
+  accepted: string,
+  body: string,
+  headers: Headers,
+): Promise<string | Uint8Array<ArrayBuffer>> {
   headers.append('vary', 'accept-encoding')
   if (body.length < 1_000) return body
   if (/\bbr\b/.test(accepted)) {
+    const { brotliCompressSync, constants } = await import('node:zlib')
     headers.set('content-encoding', 'br')
     return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../actions/shapes.ts'
+import { id } from '../../../call/shapes.ts'
 import { processList } from '../../../pages/loaders/ProcessList.ts'
 import { viewUrl } from '../../../pages/view/views.ts'
 import { defineEffect } from '../../define.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../../shared/wire/errors.ts'
-import { id } from '../../../actions/shapes.ts'
+import { id } from '../../../call/shapes.ts'
 import { refusedCases } from '../../../cases/shapes.ts'
 import { unwatched } from '../../../unhurried.ts'
 import { componentRef, requireComponentRole } from '../../component.ts'

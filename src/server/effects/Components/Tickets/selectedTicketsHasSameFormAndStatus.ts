@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../actions/shapes.ts'
+import { id } from '../../../call/shapes.ts'
 import { componentRef } from '../../component.ts'
 import { defineEffect } from '../../define.ts'
 

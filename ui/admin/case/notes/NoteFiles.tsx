@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { sizeText } from '../../files/sizeText.ts'
-import type { NoteFileUnderWay } from './noteLimits.ts'
+import type { NoteFileUnderWay } from './noteFiles.ts'
 import type { UsedNoteFiles } from './useNoteFiles.ts'
 
 /** The files that go with a note, on their way or there. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { ActionError } from '../../actionError.ts'
 import type { NoteDraftPlace } from './noteDrafts.ts'
-import { createNoteFiles, type NoteFileCalls } from './noteLimits.ts'
+import { createNoteFiles, type NoteFileCalls } from './noteFiles.ts'
 
 const place: NoteDraftPlace = { userId: 'hanna', id: 'case-1', type: 'internal' }
 const file = (name: string) => new File(['hej'], name)

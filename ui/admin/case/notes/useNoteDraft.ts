@@ -3,7 +3,7 @@ import { type Client, useClient, useServerEvent } from '../../client.tsx'
 import { useAdminSession } from '../../session.tsx'
 import type { NoteType } from '../types.ts'
 import { createNoteDrafts, type NoteDraftCalls, type SendNote, type ShownNoteDraft } from './noteDrafts.ts'
-import type { KeptFile } from './noteLimits.ts'
+import type { KeptFile } from './noteFiles.ts'
 
 const drafts = createNoteDrafts(() => sessionStorage)
 

@@ -3,7 +3,7 @@ import { dropUpload, uploadInChunks } from '../../../runtime/live/upload.ts'
 import { type Client, useClient } from '../../client.tsx'
 import { useAdminSession } from '../../session.tsx'
 import type { NoteType } from '../types.ts'
-import { createNoteFiles, type KeptFile, type NoteFileCalls, type NoteFileUnderWay } from './noteLimits.ts'
+import { createNoteFiles, type KeptFile, type NoteFileCalls, type NoteFileUnderWay } from './noteFiles.ts'
 
 const files = createNoteFiles(() => sessionStorage)
 

@@ -37,9 +37,12 @@ export function indexFields(components: readonly Source[]): FieldIndex {
   const scopes = new Map<Source, string>()
   const byPath = new Map<string, SourceField>()
   const taken = new Set<string>()
+  /** Of many that wish for the same each goes on from the last: a form may have thousands. */
+  const given = new Map<string, string>()
   const newName = (wish: string) => {
-    const name = freeName(wish, taken)
+    const name = freeName(given.get(wish) ?? wish, taken)
     taken.add(name)
+    given.set(wish, name)
     return name
   }
   const visit = (list: readonly Source[], scope: string) => {

@@ -505,3 +505,65 @@ test('a month is a month, a question without words is told, and so is what is no
     expect(told).toContain(line)
   expect(told.filter((line) => line.includes('components[2]'))).toEqual(['leftOut components[2]'])
 })
+
+const many = (n: number) => Array.from({ length: n }, (_, i) => i)
+test.each<[what: string, components: () => object[]]>([
+  [
+    '20,000 choices',
+    () => [
+      {
+        ...{ type: 'select', key: 's', label: 'S' },
+        data: { values: many(20_000).map((n) => ({ label: `V${n}`, value: `v${n}` })) },
+      },
+    ],
+  ],
+  ['3,000 questions of one name', () => many(3_000).map(() => ({ type: 'textfield', key: 'a', label: 'A' }))],
+  ['a million braces', () => [{ type: 'content', key: 'c', html: '{{'.repeat(500_000) }]],
+  ['a million beginnings of a tag', () => [{ type: 'content', key: 'c', html: '{%'.repeat(500_000) }]],
+])('a form with %s is read in the time of its length', (_, components) => {
+  const before = process.cpuUsage()
+  linesOf(components())
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
+})
+
+test('rows within rows within rows, conditions of every kind and values that are worked out come as what there is here', () => {
+  expect(outline('harbour')).toEqual([
+    'FormTab ”The boat”',
+    '  Input boatName ”Name of the boat”',
+    '  Input length ”Length (m)”',
+    '  Input width ”Width (m)”',
+    '  Input area ”Area”',
+    '  Input fee ”Fee (SEK)”',
+    '  Dropdown kind ”Kind of boat”',
+    '  Input otherKind ”Which?”',
+    '  Input registry ”Home port”',
+    '  Checkbox has ”On board”',
+    'FormTab ”Trips”',
+    '  Panel ”Journeys”',
+    '    Input to ”To”',
+    '    Panel ”Stops”',
+    '      Input harbour ”Harbour”',
+    '      Panel ”Moorings”',
+    '        Date on ”Day”',
+    '      Checkbox overnight ”Over night”',
+    '  Panel ”How was it?”',
+    '    Radio opinion_service ”Service”',
+    '    Radio opinion_price ”Price”',
+    'FormTab ”Signing”',
+    '  Panel',
+    '    Markdown',
+    '  Panel ”Who signs”',
+    '    Input mail ”E-mail”',
+    '    Input phone ”Phone”',
+    '  Input when ”When”',
+    '  Input source ”Source”',
+    '  Input name ”Name”',
+    'FormTab ”Granska och skicka”',
+  ])
+  expect(settingsOf('harbour', 'otherKind')?.show).toEqual({
+    mode: 'show',
+    when: { value: 'kind', is: 'equals', to: 'other' },
+    reset: true,
+  })
+  expect(settingsOf('harbour', 'source')?.show).toEqual({ mode: 'show', when: { any: [] } })
+})

@@ -39,10 +39,7 @@ const rank = { meaningless: 0, mapped: 1, approximated: 2, leftOut: 3 } as const
 export function createReading(source: Source, properties = propertiesOf(source)): Reading {
   const known = new Set(properties)
   const claims = new Map<string, Claim>()
-  const below = (path: string) => {
-    const fits = matcher(path)
-    return properties.filter((name) => fits.test(name))
-  }
+  const below = belowOf(properties)
   const claim = (made: Claim, path = made.property) => {
     const meant = known.has(path) ? [path] : below(path)
     for (const name of meant) {
@@ -70,6 +67,41 @@ export function createReading(source: Source, properties = propertiesOf(source))
 /** The value at `a.b`; undefined where there is none. Paths with `[]` have no one value. */
 export function valueAt(source: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), source)
+}
+
+/** What stands at a path and below it. Looked up, because a list of choices has as many paths as it has choices. */
+function belowOf(properties: readonly string[]): (path: string) => readonly string[] {
+  let exact: ReadonlyMap<string, string[]> | undefined
+  let general: ReadonlyMap<string, string[]> | undefined
+  return (path) => {
+    if (!path.includes('[]')) {
+      exact ??= byBeginning(properties, (name) => name)
+      return exact.get(path) ?? []
+    }
+    if (/\[\d/.test(path)) {
+      const fits = matcher(path)
+      return properties.filter((name) => fits.test(name))
+    }
+    general ??= byBeginning(properties, (name) => name.replace(/\[\d+\]/g, '[]'))
+    return general.get(path) ?? []
+  }
+}
+
+/** Properties by each path that they stand at or below. */
+function byBeginning(properties: readonly string[], said: (name: string) => string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const add = (path: string, name: string) => {
+    const known = found.get(path)
+    if (known) known.push(name)
+    else found.set(path, [name])
+  }
+  for (const name of properties) {
+    const path = said(name)
+    for (let end = 1; end < path.length; end++)
+      if (path[end] === '.' || path[end] === '[') add(path.slice(0, end), name)
+    add(path, name)
+  }
+  return found
 }
 
 const matchers = new Map<string, RegExp>()

@@ -154,6 +154,10 @@ function affixes(from: Reading): string {
     const sign = typeof text === 'string' ? textOf(text) : ''
     if (sign === '') return []
     const unit = property === 'currency' ? sign.toUpperCase() : sign
+    if (textIn(source.label).endsWith(`(${unit})`)) {
+      from.idle(property, msg`Gäller ändå: enheten står redan i etiketten.`)
+      return []
+    }
     from.differs(property, msg`{unit} står i etiketten i stället för bredvid fältet.`, { unit })
     return [unit]
   })

@@ -5,7 +5,7 @@ import { labelOf } from './labels.ts'
 import type { Reading } from './reading.ts'
 
 /** `{{ … }}` and, of Open Forms, `{% … %}`. What goes on longer is looked at as text: a file may begin it a million times. */
-const piece = /\{\{([\s\S]{0,1000}?)\}\}|\{%[\s\S]{0,1000}?%\}/g
+const piece = /\{\{((?:(?!\{\{)[\s\S]){0,1000}?)\}\}|\{%(?:(?!\{%)[\s\S]){0,1000}?%\}/g
 
 /**
  * Texts of Form.io say answers as `{{ data.namn }}`, those of Open Forms as `{{ namn }}`; error messages name their question as

@@ -23,5 +23,18 @@ export async function plainCookiesUntil(
   return since + readFor
 }
 
-/** A case that is visited by a mailed code: the browser holds it by this cookie. */
+/** Cases that are visited by mailed codes: the browser holds them by this cookie. */
 export const visitCookie = 'verkstad-visit'
+
+/** A browser holds so many cases at a time. */
+const mostVisits = 5
+
+/** What it holds them by, the newest first. */
+export const visitSecrets = (cookie: string): string[] =>
+  cookie
+    .split('.')
+    .filter((one) => /^[\w-]{43}$/.test(one))
+    .slice(0, mostVisits)
+
+/** The cookie of these; of more the oldest go. */
+export const visitCookieOf = (secrets: readonly string[]): string => secrets.slice(0, mostVisits).join('.')

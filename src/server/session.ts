@@ -20,16 +20,13 @@ export interface Session {
   permissions: ReadonlySet<string>
   /** Who is away today and has the user stand in: the user handles what is assigned to them by name. */
   standsInFor?: readonly { _id: string; name: string }[]
+  /** Cases that the session holds as their author does, each by a code that was mailed to who sent it in, and typed in here. */
+  visits?: readonly Visit[]
   /**
-   * A case that the session holds as its author does: a code was mailed to who sent it in, and typed in here. `hash`: by what it holds
-   * its uploads. `linkId`: what it is revoked by.
-   */
-  visits?: { formDataId: string; hash: string; linkId: string; through: string | null }
-  /**
-   * A case that was visited so in this browser, until the time was over or the way in was revoked. It holds nothing: it is what a page may say so
+   * Cases that were visited so in this browser, until the time was over or the way in was revoked. They hold nothing: they are what a page may say so
    * by, and a new code be mailed by to whom the link was made for.
    */
-  visitOver?: { formDataId: string; through: string | null; revoked: boolean }
+  visitsOver?: readonly VisitOver[]
   /** The administrator who looks at what the user sees. Nothing is changed in such a session, see `Definition.viewed`. */
   viewer?: { _id: string; name: string }
   locale: Locale
@@ -38,6 +35,24 @@ export interface Session {
   /** The session cookie that came with the request, whether it counts or not. Never logged. */
   cookie?: string | null
 }
+
+/** `hash`: by what it holds its uploads, and of what the browser keeps. `linkId`: what it is revoked by; `through`: what led to it. */
+export interface Visit {
+  formDataId: string
+  hash: string
+  linkId: string
+  through: string | null
+}
+
+export interface VisitOver extends Omit<Visit, 'linkId'> {
+  revoked: boolean
+}
+
+/** The session's visit to the case. */
+export const visitTo = (
+  { visits }: Pick<Session, 'visits'>,
+  formDataId: string | null | undefined,
+): Visit | undefined => visits?.find((one) => one.formDataId === formDataId)
 
 export const defaultOrg = 'default'
 

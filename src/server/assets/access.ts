@@ -44,6 +44,6 @@ export function isUploader(session: Session, row: AssetRow, caseToken?: string):
   if (row.tokenHash === null) return false
   return (
     (caseToken !== undefined && caseTokenHash(caseToken) === row.tokenHash) ||
-    session.visits?.hash === row.tokenHash
+    session.visits?.some(({ hash }) => hash === row.tokenHash) === true
   )
 }

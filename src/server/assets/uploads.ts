@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
-import { hasAnyRight, mayBuild, requireRoom, type Session } from '../session.ts'
+import { hasAnyRight, mayBuild, requireRoom, type Session, visitTo } from '../session.ts'
 import type { AssetRow } from '../store/records.ts'
 import { type Access, isUploader } from './access.ts'
 import type { AssetContext } from './context.ts'
@@ -79,12 +79,7 @@ export function createUploads(context: AssetContext, { admit }: Pick<Files, 'adm
       if (!held) throw fail('NOT_FOUND')
     }
     if (session.userId === null) {
-      const { visits } = session
-      const tokenHash = caseToken
-        ? caseTokenHash(caseToken)
-        : visits?.formDataId === formDataId
-          ? visits?.hash
-          : undefined
+      const tokenHash = caseToken ? caseTokenHash(caseToken) : visitTo(session, formDataId)?.hash
       if (!formDataId || !tokenHash) throw fail('UNAUTHORIZED')
       requireRoom(session, store)
       return { createdBy: null, tokenHash, access: 'case' }

@@ -6,7 +6,7 @@ import type { StepType } from '../../shared/process/process.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
-import { hasAnyRight, type Session } from '../session.ts'
+import { hasAnyRight, type Session, visitTo } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
 import { type Covered, covers, coversForm, isByAnswer } from './coverage.ts'
@@ -135,8 +135,8 @@ export function isAuthor(session: Session, record: Owned, caseToken?: string): b
 }
 
 /** Nobody holds by a code what is an account's by now. */
-const isVisited = ({ visits }: Session, { _id, createdBy }: Pick<Owned, '_id' | 'createdBy'>): boolean =>
-  visits?.formDataId === _id && createdBy === null
+const isVisited = (session: Session, { _id, createdBy }: Pick<Owned, '_id' | 'createdBy'>): boolean =>
+  createdBy === null && visitTo(session, _id) !== undefined
 
 /** `system` holds everything; the processes themselves know `admin`. */
 const permissionsOf = ({ permissions, kind }: Session) =>

@@ -1,7 +1,15 @@
 import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { anonymousSession, defaultOrg, holds, type Session } from '../../session.ts'
+import { visitSecrets } from '../../cookieNames.ts'
+import {
+  anonymousSession,
+  defaultOrg,
+  holds,
+  type Session,
+  type Visit,
+  type VisitOver,
+} from '../../session.ts'
 import type { LiveSession } from '../../store/repositories/sessions.ts'
 import type { AuthContext } from '../context.ts'
 import { isStaffAccount, type UserRights } from '../person/rights.ts'
@@ -14,7 +22,7 @@ export interface SessionRequest {
   /** A JWT with its cookie, or an API token; null for a visitor. */
   token?: string | null
   cookie?: string | null
-  /** The cookie of a case that is visited by a mailed code. */
+  /** The cookie of the cases that are visited by mailed codes. */
   visit?: string | null
   /** The device cookie, by which a browser is known that has logged in before. */
   device?: string | null
@@ -139,22 +147,28 @@ export function createResolve(
     return row.scopes === null ? session : scoped(session, fromJson(row.scopes))
   }
 
-  /** With the case that the browser holds, or held, by a mailed code. */
+  /** With the cases that the browser holds, or held, by mailed codes. */
   async function visiting(request: SessionRequest, session: Session): Promise<Session> {
     if (!request.visit || session.viewer || (session.kind !== 'anonymous' && session.kind !== 'user'))
       return session
-    const found = await links.look(store.read, 'visit', request.visit)
-    if ('dead' in found) {
-      const over = await links.over(store.read, 'visit', request.visit)
-      if (over?.org !== session.org) return session
-      const { object: formDataId, about: through, revoked } = over
-      return { ...session, visitOver: { formDataId, through, revoked: revoked !== null } }
+    const visits: Visit[] = []
+    const visitsOver: VisitOver[] = []
+    for (const secret of visitSecrets(request.visit)) {
+      const found = await links.look(store.read, 'visit', secret)
+      const link = 'link' in found ? found.link : await links.over(store.read, 'visit', secret)
+      if (link?.org !== session.org) continue
+      const { object: formDataId, hash, _id: linkId, about: through, revoked } = link
+      if ('dead' in found) visitsOver.push({ formDataId, hash, through, revoked: revoked !== null })
+      else {
+        if (request.isUse) links.prolong(link)
+        visits.push({ formDataId, hash, linkId, through })
+      }
     }
-    const { link } = found
-    if (link.org !== session.org) return session
-    if (request.isUse) links.prolong(link)
-    const { object: formDataId, hash, _id: linkId, about: through } = link
-    return { ...session, visits: { formDataId, hash, linkId, through } }
+    return {
+      ...session,
+      ...(visits.length > 0 && { visits }),
+      ...(visitsOver.length > 0 && { visitsOver }),
+    }
   }
 
   async function byToken(request: SessionRequest): Promise<Session> {

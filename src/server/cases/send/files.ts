@@ -100,7 +100,10 @@ export function mayUse(
   if (file.caseId !== null) return file.caseId === caseId
   if (session.kind === 'system') return true
   if (session.userId !== null) return file.createdBy === session.userId
-  return file.tokenHash !== null && (file.tokenHash === tokenHash || file.tokenHash === session.visits?.hash)
+  return (
+    file.tokenHash !== null &&
+    (file.tokenHash === tokenHash || session.visits?.some(({ hash }) => hash === file.tokenHash) === true)
+  )
 }
 
 const stored = (file: FileInAnswer, row: AssetRow | undefined): FileInAnswer =>

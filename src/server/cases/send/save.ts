@@ -3,7 +3,7 @@ import { newCaseToken } from '../../../shared/ids.ts'
 import { isValid } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { caseTokenHash } from '../../auth/token/secrets.ts'
-import { isVisitor, type Session } from '../../session.ts'
+import { isVisitor, type Session, visitTo } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
@@ -150,7 +150,8 @@ function filesOf(
     const step = stepAt(standingAt(session, record, process, caseToken), record, process)
     if (step !== 'edit' && !isCompleting(session, record, caseToken)) throw fail('FORBIDDEN')
   }
-  return stageFiles(context, session, form, { sent: files, data, caseToken })
+  const by = caseToken ? { caseToken } : { tokenHash: visitTo(session, record?._id)?.hash }
+  return stageFiles(context, session, form, { sent: files, data, by })
 }
 
 /** Files that were sent to a question that is not open, or a second time: nobody has them. */

@@ -23,7 +23,16 @@ export async function stageFiles(
   context: CaseContext,
   session: Session,
   form: CompiledForm,
-  { sent, data, caseToken }: { sent: readonly SentFiles[]; data: Values; caseToken: string | undefined },
+  {
+    sent,
+    data,
+    by: { caseToken, tokenHash },
+  }: {
+    sent: readonly SentFiles[]
+    data: Values
+    /** By what a visitor holds the case that they are for. */
+    by: { caseToken?: string; tokenHash?: string | undefined }
+  },
 ): Promise<Staged> {
   const staged: (StagedFile & { name: string })[] = []
   const problems: FileProblem[] = []
@@ -53,7 +62,7 @@ export async function stageFiles(
           mimeType: file.type,
           bytes: file,
           access: 'case',
-          ...(caseToken ? { caseToken } : session.visits && { tokenHash: session.visits.hash }),
+          ...(caseToken ? { caseToken } : tokenHash && { tokenHash }),
         })
         staged.push({ ...one, name })
         there.push({

@@ -65,10 +65,10 @@ export interface DeadMessageLink {
   hint?: string
 }
 
-/**
- * Ways in from mails about messages, see `talk/visits.ts`. `secret`: that of the link; null is the link by which the session visited a case until
- * the time was over (`session.visitOver`).
- */
+/** The secret of a link; or a case that the session visited until the time was over (`session.visitsOver`): the link by which it did. */
+export type WayIn = string | { over: string }
+
+/** Ways in from mails about messages, see `talk/visits.ts`. */
 export interface CaseVisits {
   /**
    * Where a code would go, with the address left out but for its beginning, and whether one is on its way that still counts (`waits`: its mail could
@@ -77,7 +77,7 @@ export interface CaseVisits {
    */
   look(
     session: Session,
-    secret: string | null,
+    way: WayIn,
   ): Promise<{ hint: string; isSent: boolean; waits: boolean } | DeadMessageLink>
   /**
    * Mails a new link to the address of one whose time is over, where its case is there and nobody's account's. What came of it is not told.
@@ -85,11 +85,11 @@ export interface CaseVisits {
    */
   sendLinkAgain(session: Session, secret: string): Promise<void>
   /** Mails a code to the address that the link was made for. LINK_GONE, TOO_MANY, NO_MAIL. */
-  sendCode(session: Session, secret: string | null): Promise<void>
+  sendCode(session: Session, way: WayIn): Promise<void>
   /** INVALID for a wrong code, of which there are five tries, and for one that is over. `visit`: what the browser holds the case by. */
   open(
     session: Session,
-    secret: string | null,
+    way: WayIn,
     code: string,
   ): Promise<{ formDataId: string; formId: string; visit: string }>
 }

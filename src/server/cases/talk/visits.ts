@@ -14,7 +14,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, note, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
-import type { CaseVisits } from './contract.ts'
+import type { CaseVisits, WayIn } from './contract.ts'
 import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
 
 /**
@@ -30,16 +30,16 @@ export function createVisits(context: CaseContext): CaseVisits {
   /** The link, and the case that it leads to. */
   async function find(
     session: Session,
-    secret: string | null,
+    way: WayIn,
   ): Promise<
     (Live & { record: CaseRecord }) | { dead: 'gone' | 'unknown' | 'used' | 'expired' | 'revoked' }
   > {
     const from = networkOf(session.address)
     const found =
-      secret === null
-        ? await visitedBy(session)
-        : /^[\w-]{43}$/.test(secret)
-          ? await links.look(store.read, 'message', secret)
+      typeof way !== 'string'
+        ? await visitedBy(session, way.over)
+        : /^[\w-]{43}$/.test(way)
+          ? await links.look(store.read, 'message', way)
           : { dead: 'unknown' as const }
     if ('dead' in found || found.link.org !== session.org) {
       const dead = 'dead' in found ? found.dead : 'unknown'
@@ -52,10 +52,11 @@ export function createVisits(context: CaseContext): CaseVisits {
     return { ...found, record }
   }
 
-  /** The link by which a case was visited whose time is over. */
-  async function visitedBy({ visitOver }: Session): Promise<Live | { dead: Dead }> {
-    const all = visitOver?.through ? await store.read.links.of(visitOver.formDataId) : []
-    const link = all.find(({ _id, purpose }) => _id === visitOver?.through && purpose === 'message')
+  /** The link by which the case was visited, for whom the time is over. */
+  async function visitedBy({ visitsOver }: Session, formDataId: string): Promise<Live | { dead: Dead }> {
+    const over = visitsOver?.find((one) => one.formDataId === formDataId)
+    const all = over?.through ? await store.read.links.of(formDataId) : []
+    const link = all.find(({ _id, purpose }) => _id === over?.through && purpose === 'message')
     const dead = link ? deadOf(link, Date.now()) : 'unknown'
     return link && !dead ? { link, carries: null } : { dead: dead ?? 'unknown' }
   }
@@ -94,8 +95,8 @@ export function createVisits(context: CaseContext): CaseVisits {
   const hashOf = (linkId: string, code: string) =>
     createHmac('sha256', codeKey).update(`visit ${linkId} ${code}`).digest('hex')
 
-  async function live(session: Session, secret: string | null): Promise<Live & { record: CaseRecord }> {
-    const found = await find(session, secret)
+  async function live(session: Session, way: WayIn): Promise<Live & { record: CaseRecord }> {
+    const found = await find(session, way)
     if ('dead' in found) throw fail('LINK_GONE')
     return found
   }
@@ -109,10 +110,10 @@ export function createVisits(context: CaseContext): CaseVisits {
   }
 
   return {
-    async look(session, secret) {
-      const found = await find(session, secret)
+    async look(session, way) {
+      const found = await find(session, way)
       if ('dead' in found)
-        return { dead: found.dead, ...(secret !== null && (await onceGood(session, secret))) }
+        return { dead: found.dead, ...(typeof way === 'string' && (await onceGood(session, way))) }
       const { link } = found
       const code = await codeOf(store.read, link)
       const waits = code?.mail?.status === 'queued' && code.mail.lastError !== null
@@ -156,10 +157,10 @@ export function createVisits(context: CaseContext): CaseVisits {
       })
     },
 
-    async sendCode(session, secret) {
+    async sendCode(session, way) {
       requireRoom(session, store)
       if (mail.server === null) throw fail('NO_MAIL')
-      const { link } = await live(session, secret)
+      const { link } = await live(session, way)
       // Nobody fills somebody's mailbox with codes, from however many addresses.
       limits.require(`visit code from ${networkOf(session.address)}`, 30, hour)
       limits.require(`visit code for ${link._id}`, 5, quarter)
@@ -199,9 +200,9 @@ export function createVisits(context: CaseContext): CaseVisits {
       })
     },
 
-    async open(session, secret, typed) {
+    async open(session, way, typed) {
       requireRoom(session, store)
-      const { link, record } = await live(session, secret)
+      const { link, record } = await live(session, way)
       limits.require(`visit tries from ${networkOf(session.address)}`, 60, quarter)
       await readings.before(session, {
         ...{ action: 'link/open', object: `formData/${record._id}`, question: link._id },

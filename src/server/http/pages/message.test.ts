@@ -299,6 +299,41 @@ test('nor more than twice as often by many links to the same mailbox', async () 
   }
 })
 
+test('two cases are visited in one browser: each is written in, and one that is ended leaves the other', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  const first = await it.open(here)
+  const { formDataId: other } = await app.services.cases.save(visitor(), {
+    ...{ formId: 'form-fault', data: { ...faultAnswers, gata: 'Ågatan 2' }, complete: true },
+  })
+  await app.services.cases.addNote(handler(), { formDataId: other, noteType: 'citizen', note: 'Och du?' })
+  const asked = await it.open(linkIn(await bodyOf()))
+  const typing = await it.led('/message', { ...login(asked)?.hidden }, asked)
+  const its = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+  const there = await it.led('/message', { ...login(typing)?.hidden, code: its }, typing)
+  expect(form(there).values.gata).toBe('Ågatan 2')
+  // From the page that was open before.
+  for (const [page, id] of [
+    [first, formDataId],
+    [there, other],
+  ] as const) {
+    const message = { _do: 'message', _message: `Om ${id}`, _held: id }
+    expect(form(await it.led(form(page).action, message, page)).writing).toMatchObject({ sent: true })
+    const { formData } = await app.services.cases.loadForm(handler(), { formDataId: id })
+    expect(formData?.notes.citizen?.at(-1)?.note).toBe(`Om ${id}`)
+  }
+  const visit = (await app.services.cases.links(handler(), { formDataId: other })).find(
+    ({ purpose }) => purpose === 'visit',
+  )
+  const end = { _do: `revoke:${visit?._id}`, _formDataId: other, _caseToken: '' }
+  await it.press(form(there).action, end, there)
+  expect((await it.open(form(there).action)).text).not.toContain('Ågatan')
+  expect(form(await it.open(here)).values.gata).toBe('Storgatan 1')
+  await it.press('/logout', {}, first)
+  expect((await it.open(here)).text).not.toContain('Storgatan')
+})
+
 test('logging out ends the way in to a case, too: nothing is left for who sits there next', async () => {
   const { it, sent, code } = await visiting()
   await it.press('/message', { ...login(sent)?.hidden, code }, sent)
@@ -406,6 +441,27 @@ describe('when the hour is over', () => {
       404,
       expect.not.stringContaining('visitOver'),
     ])
+  })
+
+  test('of two cases the one that is asked for is told of, and both are there after its code', async () => {
+    const { it } = await inside()
+    const { formDataId: other } = await app.services.cases.save(visitor(), {
+      ...{ formId: 'form-fault', data: { ...faultAnswers, gata: 'Ågatan 2' }, complete: true },
+    })
+    setSystemTime(Date.now() + 61 * minute)
+    await app.services.cases.addNote(handler(), { formDataId: other, noteType: 'citizen', note: 'Och du?' })
+    const asked = await it.open(linkIn(await bodyOf()))
+    const typing = await it.led('/message', { ...login(asked)?.hidden }, asked)
+    await it.press('/message', { ...login(typing)?.hidden, code: await nextCode() }, typing)
+    const told = await it.open(here())
+    expect(over(told)).toMatchObject({ kind: 'visitOver', to: 'a••••@example.se' })
+    const sent = await it.read(await it.press(over(told).action, { _visit: 'send' }, told))
+    await it.press(over(told).action, { _visit: 'open', _code: await nextCode() }, sent)
+    for (const [id, gata] of [
+      [formDataId, 'Storgatan 1'],
+      [other, 'Ågatan 2'],
+    ])
+      expect(form(await it.open(`/v/s?formId=form-fault&formDataId=${id}`)).values.gata).toBe(gata)
   })
 
   test('use puts the end off, for eight hours at most', async () => {

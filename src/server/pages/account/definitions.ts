@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Action } from '../../actions/define.ts'
+import { id } from '../../call/shapes.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import { caseStatus } from '../../cases/shapes.ts'
+import type { WayIn } from '../../cases/talk/contract.ts'
 
 /** What the page of a case's status does, declared as actions are: see `form/definitions.ts`. */
 
@@ -34,14 +36,17 @@ export const addByLink: Action<'page/addByLink', { secret: string }, { formDataI
   run: ({ input, session, services }) => services.cases.addByLink(session, input.secret),
 }
 
-/** The link of a mail about a message, or null for the one by which a case was visited: a code is mailed to the address that it was made for. */
-export const sendVisitCode: Action<'page/sendVisitCode', { token: string | null }, null> = {
+/** See `WayIn`. */
+const wayIn = z.union([z.string().max(100), z.strictObject({ over: id })])
+
+/** The link of a mail about a message, or the one by which a case was visited: a code is mailed to the address that it was made for. */
+export const sendVisitCode: Action<'page/sendVisitCode', { way: WayIn }, null> = {
   name: 'page/sendVisitCode',
-  input: z.strictObject({ token: z.string().max(100).nullable() }),
+  input: z.strictObject({ way: wayIn }),
   output: z.null(),
   allow: 'anyone',
   run: async ({ input, session, services }) => {
-    await services.cases.visits.sendCode(session, input.token)
+    await services.cases.visits.sendCode(session, input.way)
     return null
   },
 }
@@ -61,12 +66,12 @@ export const sendLinkAgain: Action<'page/sendLinkAgain', { token: string }, null
 /** The code was typed in: the browser holds the case from now on. */
 export const openVisit: Action<
   'page/openVisit',
-  { token: string | null; code: string },
+  { way: WayIn; code: string },
   { formDataId: string; formId: string; visit: string }
 > = {
   name: 'page/openVisit',
-  input: z.strictObject({ token: z.string().max(100).nullable(), code: z.string().max(40) }),
+  input: z.strictObject({ way: wayIn, code: z.string().max(40) }),
   output: z.object({ formDataId: z.string(), formId: z.string(), visit: z.string() }),
   allow: 'anyone',
-  run: ({ input, session, services }) => services.cases.visits.open(session, input.token, input.code),
+  run: ({ input, session, services }) => services.cases.visits.open(session, input.way, input.code),
 }

@@ -2,10 +2,10 @@ import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
-import { visitCookie } from '../../cookieNames.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { textOf } from '../form/login.ts'
+import { withVisit } from '../visitCookies.ts'
 import { openVisit, sendLinkAgain, sendVisitCode } from './definitions.ts'
 import type { Around, MessageLink, Said } from './said.ts'
 
@@ -115,15 +115,15 @@ export async function postMessage(
       return redirect(`/message?${new URLSearchParams({ token, step: 'again' })}`)
     }
     if (textOf(form, '_do') !== 'open') {
-      await services.invoke(sendVisitCode, session, { token })
+      await services.invoke(sendVisitCode, session, { way: token })
       return redirect(`/message?${new URLSearchParams({ token, step: 'code' })}`)
     }
     const { visit, formDataId, formId } = await services.invoke(openVisit, session, {
-      token,
+      way: token,
       code: textOf(form, 'code').slice(0, 40),
     })
     return redirect(authorsHref({ _id: formDataId, formId }), {
-      cookies: [{ name: visitCookie, value: visit, path: '/' }],
+      cookies: [withVisit(post, { formDataId, visit })],
     })
   } catch (error) {
     // Dead by now: the page says why.

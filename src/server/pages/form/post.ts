@@ -26,7 +26,7 @@ import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
 import { receiptAddress, submitPage } from './submit.ts'
 import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
-import { isVisitOver } from './visitOver.ts'
+import { visitOverAt } from './visitOver.ts'
 
 /** A page of a form, sent without script. */
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
@@ -42,8 +42,9 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (isExpired(post))
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
-  if (await isVisitOver(context, post.form)) {
-    const next = await postVisitOver(context, post)
+  const over = await visitOverAt(context, post.form)
+  if (over) {
+    const next = await postVisitOver(context, post, over)
     if (!('show' in next)) return next
     const reply = await draw(services, post, found, { [node._id]: next.show }, next.status)
     return { ...reply, cookies: [...reply.cookies, ...(next.cookies ?? [])] }

@@ -2,9 +2,10 @@ import type { Translate } from '../../../shared/i18n.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormModel, FormVisitOverModel } from '../../../shared/wire/page.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
-import { visitCookie } from '../../cookieNames.ts'
+import type { VisitOver } from '../../session.ts'
 import { openVisit, sendVisitCode } from '../account/definitions.ts'
 import { type LoadContext, type PagePost, type PageReply, type ReplyCookie, redirect } from '../contract.ts'
+import { withVisit } from '../visitCookies.ts'
 import { drawCompletion, isCompletion } from './completion.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
@@ -18,21 +19,27 @@ const ownFields = new Set(['_csrf', '_visit', '_code', '_lost', '_message'])
 type Drawn = { show: FormModel; status: number; cookies?: ReplyCookie[] }
 
 /** A form of somebody whose visit is over: a code is sent, or typed in, and what they had written is there again. */
-export async function postVisitOver(context: LoadContext, post: PagePost): Promise<PageReply | Drawn> {
+export async function postVisitOver(
+  context: LoadContext,
+  post: PagePost,
+  over: VisitOver,
+): Promise<PageReply | Drawn> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const action = textOf(post.form, '_visit')
   const kept = keptOf(post.form)
-  if (action === '') return { show: await visitOverModel(context, kept), status: 403 }
+  const way = { over: over.formDataId }
+  if (action === '') return { show: await visitOverModel(context, over, kept), status: 403 }
   try {
     if (action !== 'open') {
-      await services.invoke(sendVisitCode, session, { token: null })
-      return { show: await visitOverModel(context, { ...kept, step: 'code' }), status: 200 }
+      await services.invoke(sendVisitCode, session, { way })
+      return { show: await visitOverModel(context, over, { ...kept, step: 'code' }), status: 200 }
     }
     const code = textOf(post.form, '_code').slice(0, 40)
-    const opened = await services.invoke(openVisit, session, { token: null, code })
-    const cookies = [{ name: visitCookie, value: opened.visit, path: '/' }]
-    const drawn = await wasWritten(context, post, opened.visit, t)
+    const opened = await services.invoke(openVisit, session, { way, code })
+    const cookie = withVisit(post, opened)
+    const cookies = [cookie]
+    const drawn = await wasWritten(context, post, { visit: cookie.value, formDataId: opened.formDataId }, t)
     return drawn ? { ...drawn, cookies } : redirect(whereTo(context, opened), { cookies })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -41,7 +48,7 @@ export async function postVisitOver(context: LoadContext, post: PagePost): Promi
     const said = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
     const step = action === 'open' ? ('code' as const) : ('send' as const)
     return {
-      show: await visitOverModel(context, { ...kept, step, error: said }),
+      show: await visitOverModel(context, over, { ...kept, step, error: said }),
       status: errors[error.code].status,
     }
   }
@@ -74,7 +81,7 @@ function whereTo(
 async function wasWritten(
   before: LoadContext,
   post: PagePost,
-  visit: string,
+  { visit, formDataId }: { visit: string; formDataId: string },
   t: Translate,
 ): Promise<Drawn | null> {
   const session = await before.services.accounts.resolveByCookie({ ...post.facts, visit })
@@ -87,7 +94,6 @@ async function wasWritten(
     return { show: await drawCompletion(context, again, text, lost, 'more'), status: 200 }
   }
   if (!post.form.has('_message')) return null
-  const formDataId = session.visits?.formDataId ?? ''
   const target = await targetOf(context, { formDataId, caseToken: null })
   const back = `${t('Du är inne i ärendet igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')}${files}`
   const writing = { text: textOf(post.form, '_message'), back }

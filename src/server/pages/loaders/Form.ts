@@ -8,13 +8,14 @@ import { linksModel } from '../form/own/linksModel.ts'
 import { answersModel, receiptModel } from '../form/own/receipt.ts'
 import { saidAt } from '../form/said.ts'
 import { type FormTarget, findTarget, isSentHere } from '../form/target.ts'
-import { isVisitOver, visitOverModel } from '../form/visitOver.ts'
+import { visitOverAt, visitOverModel } from '../form/visitOver.ts'
 import { whenOf } from '../form/when.ts'
 import { refOf } from '../held.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */
 export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormModel> {
-  if (await isVisitOver(context)) return visitOverModel(context)
+  const over = await visitOverAt(context)
+  if (over) return visitOverModel(context, over)
   const found = await findTarget(context)
   if ('missing' in found) return found.missing
   const { target } = found

@@ -1,5 +1,5 @@
 import type { FormLinksModel } from '../../../../shared/wire/page.ts'
-import { visitCookie } from '../../../cookieNames.ts'
+import { visitTo } from '../../../session.ts'
 import {
   type LoadContext,
   type PagePost,
@@ -9,6 +9,7 @@ import {
 } from '../../contract.ts'
 import { heldCase, hold, refOf } from '../../held.ts'
 import { hrefOfLink, pathOfLink } from '../../linkHref.ts'
+import { withoutVisit } from '../../visitCookies.ts'
 import { attachmentLink, receiptLink, revokeLink } from '../definitions.ts'
 import { heldIn } from '../draft/hold.ts'
 import { textOf } from '../login.ts'
@@ -48,8 +49,9 @@ export async function postLinks(
   const { caseToken } = await services.invoke(revokeLink, session, { ...ref, linkId })
   const now = { ...held, ...(caseToken && { caseToken }) }
   // It was this browser's own way in, or what led to it.
-  if (session.visits?.linkId === linkId || session.visits?.through === linkId)
-    return redirect('/status', { cookies: [{ name: visitCookie, value: '', path: '/', maxAge: 0 }] })
+  const own = visitTo(session, held.formDataId)
+  if (own && (own.linkId === linkId || own.through === linkId))
+    return redirect('/status', { cookies: [withoutVisit(post, held.formDataId)] })
   const target = await targetOf(context, now)
   const said = caseToken
     ? t('Ingen annan webbläsare kommer in längre, och inga länkar som gjorts.')

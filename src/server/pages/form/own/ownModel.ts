@@ -1,6 +1,7 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
+import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { dayInWords, momentInWords } from '../when.ts'
@@ -42,7 +43,7 @@ export async function ownModel(
     })),
     contact,
     again,
-    ...(session.visits?.formDataId === formDataId && { visits: true as const }),
+    ...(visitTo(session, formDataId) && { visits: true as const }),
     history: lines.map(({ at, ...line }, i) => ({
       ...line,
       _id: String(i),

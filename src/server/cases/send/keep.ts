@@ -18,6 +18,7 @@ import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
+import { closeFormerAddress } from '../talk/formerAddress.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import { tellCorrections } from './corrections.ts'
 import { keepFiles } from './files.ts'
@@ -142,6 +143,7 @@ export async function keep(
     const told = input.tell === true && !standing.isAuthor && isStaff(standing)
     await note(tx, session, after, 'saved', { values, ...(told && { told }) })
     if (told) await tellCorrections(context, tx, after, session.userId)
+    if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })
     await changed(context, tx, after, { before: record })
   }

@@ -299,6 +299,29 @@ test('nor more than twice as often by many links to the same mailbox', async () 
   }
 })
 
+test('an address that staff correct leads nobody in any more, and the right one does', async () => {
+  const { it, sent, code, path } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const here = `/v/s?formId=form-fault&formDataId=${formDataId}`
+  expect((await it.open(here)).text).toContain('Storgatan 1')
+  const correct = (data: Record<string, string>) =>
+    app.services.cases.save(handler(), { formId: 'form-fault', formDataId, data })
+  await correct({ beskrivning: 'Lampan blinkar' })
+  expect((await it.open(here)).text).toContain('Lampan blinkar')
+  await correct({ epost: 'Anna.Ek@example.se' })
+  for (const there of [path, here]) {
+    const shut = await it.open(there)
+    expect([shut.status >= 400, shut.text.includes('Storgatan'), shut.text.includes('anna.ek')]).toEqual([
+      ...[true, false, false],
+    ])
+  }
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Rätt nu?' })
+  const live = (await app.services.cases.links(handler(), { formDataId })).filter(
+    ({ purpose, dead }) => purpose === 'message' && dead === null,
+  )
+  expect(live).toHaveLength(1)
+})
+
 test('two cases are visited in one browser: each is written in, and one that is ended leaves the other', async () => {
   const { it, sent, code } = await visiting()
   await it.press('/message', { ...login(sent)?.hidden, code }, sent)

@@ -81,6 +81,23 @@ export function forgetAside(request: PageRequest, formId: string, formDataId: st
   return aside.length === before.length ? [] : [asideCookie(formId, aside)]
 }
 
+/** The browser lets go of every draft, but for those that somebody has chosen to go on with there. */
+export function dropAll({ cookies }: PageRequest): ReplyCookie[] {
+  return Object.entries(cookies).flatMap(([name, value]) => {
+    if (name.startsWith(cookieName('')))
+      return readHeld(value)?.stays ? [] : [dropCookie(name.slice(cookieName('').length))]
+    if (!name.startsWith(asideName(''))) return []
+    const aside = value.split('~').flatMap((one) => readHeld(one) ?? [])
+    const formId = name.slice(asideName('').length)
+    return [
+      asideCookie(
+        formId,
+        aside.filter(({ stays }) => stays),
+      ),
+    ]
+  })
+}
+
 /** As the cookie of a draft: it stays when the browser is closed only where that was chosen for every one of them. */
 function asideCookie(formId: string, aside: readonly Held[]): ReplyCookie {
   const name = asideName(formId)

@@ -48,6 +48,15 @@ export function readKept(formId: string, now = Date.now()): Kept | null {
   return null
 }
 
+/** Whoever leaves the computer leaves nothing there but what they have chosen to go on with. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
+
 export function forget(formId: string): void {
   for (const storage of [() => sessionStorage, () => localStorage]) {
     try {

@@ -322,6 +322,21 @@ test('an address that staff correct leads nobody in any more, and the right one 
   expect(live).toHaveLength(1)
 })
 
+test('who ends the visit on a computer leaves nothing there, a new form with the same details included', async () => {
+  const { it, sent, code } = await visiting()
+  await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+  const page = await it.open(`/v/s?formId=form-fault&formDataId=${formDataId}`)
+  const again = await it.led(form(page).action, { _do: 'again', _formDataId: formDataId }, page)
+  expect(form(again).values.gata).toBe('Storgatan 1')
+  const left = await it.led(form(page).action, { _do: 'leave' }, page)
+  expect(login(left)?.lead).toContain('Inget av ärendet finns kvar på den här datorn')
+  for (const path of ['/v/s?formId=form-fault', `/v/s?formId=form-fault&formDataId=${formDataId}`])
+    expect((await it.open(path)).text).not.toContain('Storgatan')
+  // The draft itself is kept as long as any.
+  const drafts = await app.services.store.read.cases.find('default', form(again).formDataId ?? '')
+  expect(drafts?.draft).toBe(1)
+})
+
 test('two cases are visited in one browser: each is written in, and one that is ended leaves the other', async () => {
   const { it, sent, code } = await visiting()
   await it.press('/message', { ...login(sent)?.hidden, code }, sent)

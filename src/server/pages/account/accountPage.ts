@@ -236,14 +236,23 @@ const pages: Record<
           submit: t('Logga ut'),
           links: [{ label: t('Till startsidan'), href: site.homeUrl }],
         }
-      : {
-          title: t('Tack för ditt besök'),
-          lead: t('Du är nu utloggad.'),
-          links: [
-            { label: t('Logga in'), href: loginHref(request) },
-            { label: t('Till startsidan'), href: site.homeUrl },
-          ],
-        },
+      : request.query.left
+        ? {
+            title: t('Tack för ditt besök'),
+            lead: t('Inget av ärendet finns kvar på den här datorn. Du når det igen med länken i e-posten.'),
+            links: [
+              { label: t('Se hur det går för ditt ärende'), href: '/status' },
+              { label: t('Till startsidan'), href: site.homeUrl },
+            ],
+          }
+        : {
+            title: t('Tack för ditt besök'),
+            lead: t('Du är nu utloggad.'),
+            links: [
+              { label: t('Logga in'), href: loginHref(request) },
+              { label: t('Till startsidan'), href: site.homeUrl },
+            ],
+          },
   '/403': (t, _, __, { site }) => ({
     title: t('Åtkomst nekad'),
     lead: t('Du saknar behörighet till sidan. Be den som sköter era konton om du behöver den.'),

@@ -49,8 +49,14 @@ export function messagePage(
       hidden: { ...hidden, _do: 'again' },
       links,
     }
-  if (!link || 'dead' in link)
-    return { title: t('Länken gäller inte längre'), lead: t(whyDead[link?.dead ?? 'unknown']), links }
+  if (!link || 'dead' in link) {
+    const isAccounts = link?.dead === 'gone'
+    return {
+      title: t('Länken gäller inte längre'),
+      lead: t(whyDead[link?.dead ?? 'unknown']),
+      links: [...(isAccounts ? [{ label: t('Logga in'), href: '/sign-in' }] : []), ...links],
+    }
+  }
   if (noMail)
     return {
       title: t('Läs ditt meddelande'),

@@ -18,6 +18,7 @@ import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
+import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
 import { withdrawHere } from './own/withdraw.ts'
@@ -42,6 +43,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (isExpired(post))
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
+  if (textOf(post.form, '_do') === 'leave') return leave(context, post)
   const over = await visitOverAt(context, post.form)
   if (over) {
     const next = await postVisitOver(context, post, over)

@@ -1,5 +1,6 @@
 import type { FormFillModel, FormOwnCase } from '../../../../../src/shared/wire/page.ts'
 import { check, Glyph } from '../../../icons.tsx'
+import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
 import { AgainWay } from '../AgainWay.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
@@ -7,7 +8,7 @@ import { TakeBack } from './TakeBack.tsx'
 
 /** Beside one's own case: how it goes on, who to turn to, and what else there is to do with it. */
 export function OwnSide({ model }: { model: FormFillModel }) {
-  const { t } = usePage()
+  const { t, csrf } = usePage()
   const { mine, writing, sure } = model
   if (!mine) return null
   const { steps, contact, history } = mine
@@ -54,8 +55,9 @@ export function OwnSide({ model }: { model: FormFillModel }) {
         )}
         <OwnLinksWay model={model} />
         {mine.visits && (
-          <form className="v-buttons" method="post" action="/logout">
-            <button type="submit" className="v-button">
+          <form className="v-buttons" method="post" action={model.action} onSubmit={forgetAll}>
+            <input type="hidden" name="_csrf" value={csrf} />
+            <button type="submit" name="_do" value="leave" className="v-button">
               {t('Avsluta på den här datorn')}
             </button>
           </form>

@@ -566,6 +566,8 @@ test('a code whose mail had to wait is good for ten minutes from when it left', 
   const link = links.find(({ purpose }) => purpose === 'message')
   const [row] = await app.services.store.read.links.of(link?._id ?? '')
   const later = Date.now() + 15 * 60_000
+  // That it was sent is written down after it came.
+  await app.services.work.idle()
   await app.services.store.write((tx) =>
     tx.mails.update('default', row?.about ?? '', {
       status: 'queued',

@@ -176,7 +176,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const cases = createCases({
     ...{ store, log, audit, readings, clock, events, texts, work, documents, notifications, assets, rights },
-    ...{ links, mail, replies, staff, baseUrl, absences: accounts.absences, codeKey: codeKeyOf(secrets) },
+    ...{ links, mail, messages, replies, staff, baseUrl },
+    ...{ absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     redactKey: loadKey(folder, 'redact'),
     draftDays: config.draftDays,
   })

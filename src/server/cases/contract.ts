@@ -23,7 +23,7 @@ import type { Reminders } from './reminders/contract.ts'
 import type { Removing } from './removeContract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
 import type { Sending } from './send/contract.ts'
-import type { CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
+import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
 
@@ -92,6 +92,11 @@ export interface Cases
    * for the server's own use.
    */
   deliveredIn(tx: Tx, of: DeliveredMessage): Promise<void>
+  /**
+   * What was sent to who sent a case in stands in its thread, as part of the write that queues it; for the server's own use. Answers with the
+   * id of the entry; undefined: the case is gone, or there are no words.
+   */
+  automaticIn(tx: Tx, of: AutomaticMessage): Promise<string | undefined>
   /** The way in from a mail about a message, for who has no account. */
   visits: CaseVisits
   /** Who has which case open now. */

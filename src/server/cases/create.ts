@@ -88,6 +88,7 @@ import { again } from './send/again.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { automaticIn } from './talk/automatic.ts'
 import { deliveredIn } from './talk/deliveries.ts'
 import { letter, sentByLetter } from './talk/letter.ts'
 import { acceptMessage } from './talk/mail/accept.ts'
@@ -140,6 +141,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerStatusNews(context)
   registerMessages(context)
   needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))
+  needs.messages.onFailed((tx, message) => tellUnsent(context, tx, message))
   const wipe = registerWiping(context)
   scheduleHousekeeping(context)
   needs.notifications.askCases(caseHearing(context))
@@ -262,6 +264,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     messageLinkIn: (tx, { org, formDataId, address }) =>
       messageLinkIn(context, tx, { org, _id: formDataId }, { address }),
     deliveredIn: (tx, of) => deliveredIn(context, tx, of),
+    automaticIn: (tx, of) => automaticIn(context, tx, of),
     visits,
     presence,
     watch: (session, input) => watch(context, session, input),

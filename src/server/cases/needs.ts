@@ -10,6 +10,7 @@ import type { Audit } from '../log/audit.ts'
 import type { Log } from '../log/log.ts'
 import type { Readings } from '../log/readings.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Notifications } from '../notifications/contract.ts'
 import type { Store } from '../store/store.ts'
 import type { Texts } from '../texts.ts'
@@ -40,6 +41,7 @@ export interface CaseNeeds {
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>
   mail: Pick<Mail, 'queue' | 'server' | 'onFailed'>
+  messages: Pick<Messages, 'onFailed'>
   /** Where answers by mail go. */
   replies: ReplyAddresses
   /** Where links in mails lead. */

@@ -74,6 +74,8 @@ export interface Messages {
     query: { text?: string; caseId?: string; pageNo: number; pageSize: number; newestFirst?: boolean },
   ): Promise<{ rows: MessageEntry[]; totalCount: number }>
   load(session: Session, id: string): Promise<MessageEntry>
+  /** Hears of each message that was to be sent and does not arrive: the service would not have it, or says so later. Within the write that says so. */
+  onFailed(listener: FailureListener): void
   /** Sends one that was kept, refused or failed; it counts as a new one. BAD_REQUEST, in words, where that is not possible. */
   resend(session: Session, id: string): Promise<void>
   /**
@@ -84,6 +86,8 @@ export interface Messages {
   /** Host of the service that sends; null: messages are kept in the log. */
   readonly service: string | null
 }
+
+type FailureListener = (tx: Tx, message: Pick<MessageRow, 'org' | '_id'>) => Promise<void>
 
 export interface MessageEntry extends Omit<MessageRow, 'org' | 'reason' | 'limitId'> {
   reason: MessageReason | null
@@ -117,14 +121,24 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
     if (made?.of !== of) made = { of, gateway: createGateway(of, requests) }
     return made.gateway
   }
+  const listeners: FailureListener[] = []
   work.registerTask('message', deliver, {
     about: (task) => `message ${messageOf(task)}`,
     rightTime: ({ payload }) => (typeof payload.sendAt === 'number' ? payload.sendAt : null),
     onRetry: (tx, task, error) =>
       tx.messages.update(task.org, messageOf(task), { attempts: task.attempts, lastError: error }),
     onDead: (tx, task, error) =>
-      tx.messages.update(task.org, messageOf(task), { status: 'failed', lastError: error }),
+      failIn(tx, { org: task.org, _id: messageOf(task) }, { reason: null, lastError: error }),
   })
+
+  async function failIn(
+    tx: Tx,
+    { org, _id }: Pick<MessageRow, 'org' | '_id'>,
+    why: Partial<MessageRow>,
+  ): Promise<void> {
+    await tx.messages.update(org, _id, { status: 'failed', ...why })
+    for (const tell of listeners) await tell(tx, { org, _id })
+  }
 
   /** Throws when the service may take it later, so that the work engine tries again. */
   async function deliver({ org, attempts, ...task }: Task): Promise<Complete | undefined> {
@@ -139,14 +153,14 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
     const result = await gateway.send({ to, text, reference: referenceOf(row) })
     if (!result.ok) {
       if (!result.final) throw new Error(result.reason)
-      return change({ status: 'failed', reason: null, lastError: result.reason })
+      return (tx) => failIn(tx, row, { attempts, reason: null, lastError: result.reason })
     }
     return async (tx) => {
       // A report may come before the answer to the request has been written down.
       const now = await tx.messages.find(org, row._id)
-      const status = now?.reported === 'failed' ? 'failed' : 'sent'
-      const reason = status === 'sent' ? { reason: null, lastError: null } : {}
-      await change({ status, ...reason, sentAt: tx.now, serviceId: result.id })(tx)
+      const taken = { sentAt: tx.now, serviceId: result.id }
+      if (now?.reported === 'failed') await failIn(tx, row, { attempts, ...taken })
+      else await change({ status: 'sent', reason: null, lastError: null, ...taken })(tx)
     }
   }
 
@@ -255,6 +269,7 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
       return { rows: rows.map(entryOf), totalCount }
     },
     load: async (session, id) => entryOf(await own(session, id)),
+    onFailed: (listener) => void listeners.push(listener),
     async resend(session, id) {
       await store.write(async (tx) => {
         const row = await tx.messages.find(session.org, id)
@@ -297,12 +312,11 @@ export function createMessages({ store, audit, work, requests, settings, isSame 
         // Of one that is on its way again nothing said of an earlier try counts.
         if (!row || (row._id === withoutTurn(reference) && referenceOf(row) !== reference)) return
         if (!['queued', 'waiting', 'sent'].includes(row.status)) return
+        const told = { reported: failed ? 'failed' : 'delivered', reportedAt: tx.now } as const
         const bad = { reason: toJson<MessageReason>({ code: 'undelivered' }), lastError: state }
-        await tx.messages.update(row.org, row._id, {
-          ...{ reported: failed ? 'failed' : 'delivered', reportedAt: tx.now },
-          // What is not written down as sent yet becomes so, and then failed, when the request has been answered.
-          ...(failed && { ...bad, ...(row.status === 'sent' && { status: 'failed' }) }),
-        })
+        if (failed && row.status === 'sent') await failIn(tx, row, { ...told, ...bad })
+        // What is not written down as sent yet becomes so, and then failed, when the request has been answered.
+        else await tx.messages.update(row.org, row._id, { ...told, ...(failed && bad) })
       })
       return true
     },

@@ -2,6 +2,7 @@ import { regions } from '../../shared/catalogue/dates.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { priorityNames } from '../../shared/process/priorities.ts'
+import { isAutomatic, isFromCitizen } from '../../shared/process/talk/talk.ts'
 import { recordOf } from '../../shared/record.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
@@ -87,8 +88,8 @@ export async function casePaper(
   const { citizen = [], internal: own = [] } = formData.notes
   const between = internal && assignmentRoles ? own : []
   parts.push(
-    ...notes(t(msg`Meddelanden`), citizen, removedAt),
-    ...notes(t(msg`Interna anteckningar`), between, removedAt),
+    ...notes(t(msg`Meddelanden`), citizen, removedAt, t),
+    ...notes(t(msg`Interna anteckningar`), between, removedAt, t),
   )
   if (internal && assignmentRoles)
     parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t, session.locale))
@@ -149,18 +150,26 @@ function notes(
   heading: string,
   written: readonly Note[],
   removedAt: (noteId: string) => string[],
+  t: Translate,
 ): PaperPart[] {
   if (written.length === 0) return []
   return [
     { kind: 'heading', text: heading },
     ...written.map(
-      ({ noteId, origin, created, note, files }): PaperPart => ({
+      (one): PaperPart => ({
         kind: 'note',
-        by: [origin, momentIn(created)].filter(Boolean).join(', '),
-        text: [note, ...files.map(({ name }) => name), ...removedAt(noteId)].filter(Boolean).join('\n'),
+        by: [writerOf(one, t), momentIn(one.created)].filter(Boolean).join(', '),
+        text: [one.note, ...one.files.map(({ name }) => name), ...removedAt(one.noteId)]
+          .filter(Boolean)
+          .join('\n'),
       }),
     ),
   ]
+}
+
+function writerOf({ origin, createdByName }: Note, t: Translate): string {
+  if (isAutomatic(origin)) return t(msg`Automatiskt meddelande`)
+  return createdByName || (isFromCitizen(origin) ? t(msg`Den som skickade in`) : '')
 }
 
 /** What has happened, in the order in which it did. */

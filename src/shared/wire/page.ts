@@ -5,7 +5,7 @@ import type { Fields } from '../fields/field.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { StepType } from '../process/process.ts'
-import type { NoteOrigin } from '../process/talk/talk.ts'
+import type { Channel, DeliveryState, NoteOrigin } from '../process/talk/talk.ts'
 import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
 import type { DrawnTree } from '../tree/tree.ts'
@@ -237,6 +237,8 @@ export interface FormFillModel {
     files: readonly { assetId: string; name: string }[]
     /** By mail, from somebody else than who sent the case in. */
     other?: true
+    /** How it was sent, of what nobody has written. */
+    way?: { channel: Channel; state: DeliveryState }
     /** What it quotes of earlier mails. */
     quoted?: string
     /** Files that were not taken in, and why, in words. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { isAutomatic } from '../../../src/shared/process/talk/talk.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
@@ -214,7 +215,9 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
         </div>
       )}
       <NewsLine news={news} />
-      <CaseParts messages={formData.notes.citizen?.length ?? 0} />
+      <CaseParts
+        messages={formData.notes.citizen?.filter(({ origin }) => !isAutomatic(origin)).length ?? 0}
+      />
       <div className="a-case">
         <div className="a-case-main">
           <Answers loaded={data} news={news.answers} closed={gone} onChanged={reload} />

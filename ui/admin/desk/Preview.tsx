@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isAutomatic } from '../../../src/shared/process/talk/talk.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -258,7 +259,7 @@ function FewAnswers({ data, closed, onChanged }: FewAnswersProps) {
 
 function LastMessage({ data: { formData } }: { data: LoadedCase }) {
   const t = useT()
-  const last = formData?.notes.citizen?.at(-1)
+  const last = formData?.notes.citizen?.findLast(({ origin }) => !isAutomatic(origin))
   if (!last) return null
   return (
     <section aria-labelledby="preview-message">

@@ -143,7 +143,7 @@ export interface Note {
   quoted?: string
   /** Of one that came by mail: files that were not taken in, and why. `fetchable`: staff can have them while the mailbox has them. */
   leftOut?: { name: string; size: number; problem: string; fetchable: boolean }[]
-  /** Staff only, of a message to the citizen: how it was sent. */
+  /** Of a message to the citizen: how it was sent. They are told it of what the product sent itself, without what servers said. */
   ways?: Delivery[]
 }
 

@@ -1,10 +1,11 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import { at } from '../../../shared/fields/field.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Locale } from '../../../shared/i18n.ts'
+import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
+import { isAutomatic } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -87,7 +88,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     : undefined
   const loaded: LoadedForm = {
     ...formPart(versions, session),
-    formData: await formDataOf(context, record, form, standing),
+    formData: await formDataOf(context, session, record, form, standing),
     state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
     ...(merged && { merged: merged.other }),
     connections: connectionsOpen(session, versions, standing),
@@ -204,13 +205,14 @@ async function deskFacts(
 
 /** The case as the person may see it: what staff tell each other is not for its author. */
 export async function formDataOf(
-  { store }: CaseContext,
+  { store, texts }: CaseContext,
+  { locale, org }: Session,
   record: CaseRecord,
   form: CompiledForm,
   standing: Who,
 ): Promise<FormData> {
   const staff = isStaff(standing)
-  const notes = await notesOf(store, record, staff)
+  const notes = await notesOf(store, record, { staff, t: texts(locale, org) })
   const stored = dataOf(record, form)
   const data =
     record.draft === 1
@@ -287,17 +289,16 @@ const notTaken = (file: InboxFile) => ({
 async function notesOf(
   store: CaseContext['store'],
   { org, row: caseRow }: CaseRecord,
-  staff: boolean,
+  { staff, t }: { staff: boolean; t: Translate },
 ): Promise<FormData['notes']> {
   const { read } = store
   const notes: FormData['notes'] = {}
   const rows = (await read.notes.of(caseRow)).filter(
     ({ type, held }) => staff || (type === 'citizen' && held === null),
   )
-  const ways =
-    staff && rows.some(({ type }) => type === 'citizen')
-      ? await deliveriesOf(store, { org, row: caseRow })
-      : undefined
+  const ways = rows.some(({ type, origin }) => type === 'citizen' && (staff || isAutomatic(origin)))
+    ? await deliveriesOf(store, { org, row: caseRow }, t)
+    : undefined
   const files = filesByNote(rows.length > 0 ? await read.notes.filesOf(caseRow) : [])
   const said = rows.length > 0 ? await read.notes.mentionsOf(caseRow) : []
   const names =
@@ -313,11 +314,18 @@ async function notesOf(
       _id: userId,
       name: names.get(userId) ?? '–',
     }))
-    const more = { files: files.get(row._id) ?? [], mentions: named, ways: ways?.get(row._id) }
+    const sentBy = ways?.get(row._id)
+    const more = {
+      ...{ files: files.get(row._id) ?? [], mentions: named },
+      ways: staff ? sentBy : isAutomatic(row.origin) ? sentBy?.map(toldToAuthor) : undefined,
+    }
     notes[row.type] = [...(notes[row.type] ?? []), noteOf(row, more)]
   }
   return notes
 }
+
+/** What was sent to them, and not what servers said of it among themselves. */
+const toldToAuthor = ({ reason: _reason, ...way }: Delivery): Delivery => way
 
 function formPart(
   at: Standpoint,

@@ -2,6 +2,7 @@ import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
+import { isAutomatic } from '../../../shared/process/talk/talk.ts'
 import { isAdmin } from '../../../shared/process/who.ts'
 import { isRecord, recordOf } from '../../../shared/record.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -29,6 +30,8 @@ interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
   noteType?: NoteType
   /** Of a message that came by mail: names of the files that it came without. */
   leftOut?: string[]
+  /** Of what nobody has written: its ids in the outboxes, which have the same words. */
+  sentAs?: string[]
   files: AssetRow[]
   since: number
   /** Of an answer: what its question is called, in every language. */
@@ -52,7 +55,7 @@ export async function redactable(
     files: found.files.map(({ name }) => name),
     ...(inbox?.place && { mailbox: true }),
     mails:
-      (await mailsWith(read, versions.record, words)).length +
+      (await mailsWith(read, versions.record, found, words)).length +
       (await figureMailsWith(read, session.org, found, words)).length +
       (await messagesWith(read, versions.record, found, words)).length,
     lines: contents.filter(({ content }) => toJson(lost.line(fromJson(content))) !== content).length,
@@ -70,7 +73,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const words = await wordsIn(context, versions, before)
   // Long tables are looked through outside of the write.
   const [lines, tasks, digests, figures] = [
-    await store.read.log.having(session.org, words.rare, before.since),
+    await store.read.log.having(session.org, [...words.rare, ...(before.sentAs ?? [])], before.since),
     await store.read.tasks.having(session.org, words.rare),
     await store.read.mails.having(session.org, words.rare),
     await figureMailsWith(store.read, session.org, before, words),
@@ -104,10 +107,10 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         await tx.caseCompletions.put({ ...begun, data: data ?? '{}', base: base ?? '{}' })
     }
     const gone = texts('sv', record.org)(contentGone)
-    const mails = await mailsWith(tx, record, words)
+    const mails = await mailsWith(tx, record, found, words)
     for (const mail of mails)
       await tx.mails.update(record.org, mail._id, {
-        subject: words.areIn(mail.subject) ? gone : mail.subject,
+        subject: found.sentAs?.includes(mail._id) || words.areIn(mail.subject) ? gone : mail.subject,
         ...{ text: gone, html: null, files: null, sealed: null },
         recipients: words.areIn(mail.recipients) ? '[]' : mail.recipients,
         lastError: words.areIn(mail.lastError) ? null : mail.lastError,
@@ -128,6 +131,9 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         files: null,
         sealed: null,
       })
+    // What the product wrote goes as the mails go that it was sent by.
+    for (const { _id, note } of await tx.notes.automatic(record.row))
+      if (words.areIn(note)) await tx.notes.reword(_id, gone)
     await changeInbox(tx, record, found, words)
     for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
       await tx.messages.update(record.org, _id, {
@@ -215,9 +221,11 @@ async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string)
   // One that was put to the case by hand was here before as a loose mail.
   const mail = row.origin === 'mail' ? await read.inboxMails.ofNote(record.org, noteId) : undefined
   const since = Math.min(row.at, mail?.at ?? row.at)
+  const ways = isAutomatic(row.origin) ? await read.notes.deliveriesOf(record.row) : undefined
   return {
     ...{ kind: 'note', ref: noteId, place: null, noteType: row.type, since },
     ...{ content: row.note, leftOut, files },
+    ...(ways && { sentAs: ways.flatMap((way) => (way.noteId === noteId && way.outbox) || []) }),
   }
 }
 
@@ -283,7 +291,10 @@ async function wordsIn(context: CaseContext, versions: CaseVersions, found: Foun
     for (const locale of ['sv', 'en'] as const)
       for (const { rows } of await summaryPages(context, versions, locale))
         spoken.push(...rows.filter(({ name }) => name === found.ref).map(({ text }) => text))
-  return wordsOf([found.content, found.files.map(({ name }) => name), found.leftOut], spoken)
+  return wordsOf([found.content, found.files.map(({ name }) => name), found.leftOut], {
+    spoken,
+    isWhole: found.sentAs !== undefined,
+  })
 }
 
 /** Of what a line of the timeline shows, and of answers, what is left. */
@@ -390,9 +401,16 @@ const tellsOf = ({ _id, number }: CaseRecord, { text }: Pick<MailRow, 'text'>) =
   text.includes(_id) || (number !== null && text.includes(number))
 
 /** What is known of mails that came in, and what messages quote. */
-async function changeInbox(tx: Tx, record: CaseRecord, { kind, ref }: Found, words: Words): Promise<void> {
+async function changeInbox(
+  tx: Tx,
+  record: CaseRecord,
+  { kind, ref, content, sentAs }: Found,
+  words: Words,
+): Promise<void> {
+  // Whoever answers quotes some lines of it.
+  const lines = sentAs ? wordsOf(content) : words
   for (const { _id, quoted } of await tx.notes.quoting(record.row))
-    if (words.areIn(quoted ?? null)) await tx.notes.blankQuoted(_id)
+    if (lines.areIn(quoted ?? null)) await tx.notes.blankQuoted(_id)
   for (const mail of await tx.inboxMails.of(record._id)) {
     const isOf = kind === 'note' && mail.noteId === ref
     const files = fromJson(mail.files).filter(({ name }) => !isOf && !words.areRareIn(name))
@@ -420,9 +438,15 @@ async function figureMailsWith(
   })
 }
 
-async function mailsWith({ mails }: Pick<Reads, 'mails'>, { org, _id }: CaseRecord, words: Words) {
+async function mailsWith(
+  { mails }: Pick<Reads, 'mails'>,
+  { org, _id }: CaseRecord,
+  { sentAs = [] }: Found,
+  words: Words,
+) {
   const { rows } = await mails.list(org, { caseId: _id, limit: 10_000, offset: 0, newestFirst: false })
-  return rows.filter(({ subject, text, html, recipients, lastError }) =>
-    [subject, text, html, recipients, lastError].some(words.areIn),
+  return rows.filter(
+    ({ _id: mail, subject, text, html, recipients, lastError }) =>
+      sentAs.includes(mail) || [subject, text, html, recipients, lastError].some(words.areIn),
   )
 }

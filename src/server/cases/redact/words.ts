@@ -13,11 +13,15 @@ export interface Words {
 /** What is shorter is looked for as a whole word, and in texts of the case alone. */
 const rareLength = 5
 
-export function wordsOf(content: unknown, spoken: readonly string[] = []): Words {
+/** `isWhole`: they are looked for as they stand alone, and not line by line: those of a template are in the mails of every case. */
+export function wordsOf(
+  content: unknown,
+  { spoken = [], isWhole = false }: { spoken?: readonly string[]; isWhole?: boolean } = {},
+): Words {
   const all = new Set<string>()
   for (const text of [...textsIn(content), ...spoken]) {
     // A mail may break lines elsewhere, or have some of them.
-    for (const part of [text, ...text.split('\n')]) {
+    for (const part of [text, ...(isWhole ? [] : text.split('\n'))]) {
       const one = plain(part)
       if (one !== '' && (part === text || one.length >= 12)) all.add(one)
     }

@@ -23,6 +23,17 @@ export interface DeliveredMessage {
   mails: readonly { _id: string; to: string }[]
 }
 
+/** What the product sends to who sent a case in, as it is kept to be read: without codes and links that let somebody in. */
+export interface AutomaticMessage {
+  org: string
+  formDataId: string
+  /** `effect`: an effect of the process sends it. `system`: the product does, of its own accord. */
+  origin: 'effect' | 'system'
+  words: { subject?: string; text: string }
+  /** `outbox`: its id in the outbox of the channel. */
+  way: { channel: 'mail' | 'sms'; address: string; outbox: string }
+}
+
 /** How the person who sent a case in is reached, as those who handle it are told. */
 export interface ShownReach {
   channel: Channel

@@ -1,7 +1,9 @@
-import type { DeliveryState } from '../../../shared/process/talk/talk.ts'
+import type { Translate } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { type MessageState, reasonWords } from '../../../shared/messages/state.ts'
+import type { Channel, DeliveryState } from '../../../shared/process/talk/talk.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, DeliveryRow } from '../../store/records.ts'
-import type { MailState } from '../../store/repositories/mails.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
 import type { DeliveredMessage, Delivery } from './contract.ts'
@@ -43,15 +45,26 @@ export async function deliveredIn(
 export async function deliveriesOf(
   { read }: Pick<Store, 'read'>,
   { org, row }: Pick<CaseRecord, 'org' | 'row'>,
+  t: Translate,
 ): Promise<ReadonlyMap<string, Delivery[]>> {
   const rows = await read.notes.deliveriesOf(row)
-  const ids = rows.flatMap(({ channel, outbox }) => (channel === 'mail' && outbox !== null ? outbox : []))
-  const mails = new Map(
-    (ids.length > 0 ? await read.mails.states(org, ids) : []).map((state) => [state._id, state]),
-  )
+  const sentBy = (by: Channel) =>
+    rows.flatMap(({ channel, outbox }) => (channel === by && outbox !== null ? outbox : []))
+  const [mails, messages] = [sentBy('mail'), sentBy('sms')]
+  const sent = new Map<string, Became>()
+  for (const { _id, status, lastError } of mails.length > 0 ? await read.mails.states(org, mails) : [])
+    sent.set(_id, { state: ofMail[status], reason: lastError })
+  for (const { _id, status, reason, lastError } of messages.length > 0
+    ? await read.messages.states(org, messages)
+    : [])
+    sent.set(_id, {
+      state: ofMessage[status],
+      // What became of it says already that nothing sends it.
+      reason: status === 'kept' ? null : reason === null ? lastError : t(...reasonWords(fromJson(reason))),
+    })
   const ways = new Map<string, Delivery[]>()
   for (const row of rows) {
-    const { state, reason } = stateOf(row, mails.get(row.outbox ?? ''))
+    const { state, reason } = stateOf(row, sent.get(row.outbox ?? ''))
     const way: Delivery = {
       ...{ channel: row.channel, state, at: row.at },
       address: row.channel === 'account' ? '' : row.address,
@@ -62,14 +75,19 @@ export async function deliveriesOf(
   return ways
 }
 
-function stateOf(
-  { failed, channel, outbox }: DeliveryRow,
-  mail: MailState | undefined,
-): { state: DeliveryState; reason?: string | null } {
+interface Became {
+  state: DeliveryState
+  reason?: string | null
+}
+
+function stateOf({ failed, channel }: DeliveryRow, sent: Became = { state: 'sent' }): Became {
   if (failed !== null) return { state: 'failed', reason: failed }
-  if (channel === 'none') return { state: 'failed' }
-  if (outbox === null || !mail) return { state: 'sent' }
-  return { state: ofMail[mail.status], reason: mail.lastError }
+  return channel === 'none' ? { state: 'failed' } : sent
 }
 
 const ofMail = { queued: 'waits', sent: 'sent', failed: 'failed', kept: 'kept' } as const
+const ofMessage = {
+  ...ofMail,
+  waiting: 'waits',
+  refused: 'failed',
+} as const satisfies Record<MessageState, DeliveryState>

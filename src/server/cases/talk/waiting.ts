@@ -3,6 +3,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { placeholdersIn } from '../../../shared/process/talk/placeholders.ts'
+import { isAutomatic } from '../../../shared/process/talk/talk.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { isStaffAccount } from '../../auth/person/rights.ts'
 import { type Session, systemSession } from '../../session.ts'
@@ -84,7 +85,7 @@ async function requireKnown(
 ): Promise<void> {
   const isNew = ({ messageId, at }: NewInThread) => at > since && !told.includes(messageId)
   const notes = (await tx.notes.of(row))
-    .filter(({ type }) => type === 'citizen')
+    .filter(({ type, origin }) => type === 'citizen' && !isAutomatic(origin))
     .map(({ _id, note, byName, at }): NewInThread => ({ messageId: _id, note, byName, at }))
   const waiting = (await tx.waitingMessages.of(row)).filter(({ failed }) => failed === null)
   const names = await tx.documents.namesOf(

@@ -105,7 +105,10 @@ export const mail = defineEffect('Case/mail', {
     const others = await filled(noAccount ? statusHref : `${baseUrl}${casePath(facts)}`)
     // One mail each: recipients need not learn of one another.
     const mails = to.map((one) => ({ _id: newId(), to: one, caseId: facts._id }))
-    const stoppable = isAuthors && input.stoppable === true
+    const how = {
+      stoppable: isAuthors && input.stoppable === true,
+      origin: isAuthors ? 'effect' : null,
+    } as const
     await write(call, async (tx) => {
       for (const one of mails) {
         const of = { org: session.org, formDataId: facts._id, address: one.to }
@@ -115,7 +118,7 @@ export const mail = defineEffect('Case/mail', {
           whole && names(whole, mark)
             ? { ...text, whole: withToken(whole, mark, await services.cases.messageLinkIn(tx, of)) }
             : text
-        await queueToSender(call, tx, facts, { ...words, ...one }, stoppable)
+        await queueToSender(call, tx, facts, { ...words, ...one }, how)
       }
       if (input.to === 'assigned' && task?.act)
         await services.notifications.mailedIn(tx, session.org, task.act, users)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import { mobileNumber } from '../../../shared/rules/text/swedish.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
@@ -42,9 +43,11 @@ export const message = defineEffect('Case/message', {
     const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'no case' }
+    const own = isToAuthor(input) ? await phoneOfAuthor(services, session, facts) : []
+    const isOwn = (number: string) => own.some((one) => mobileNumber(one) === mobileNumber(number))
     const numbers = await reached(call, facts, {
       fixed: input.number,
-      ofAuthor: () => phoneOfAuthor(services, session, facts),
+      ofAuthor: () => own,
       ofStaff: async ({ users, groups }) =>
         phonesOf(services, session, [...users, ...(await membersOf(services, session, groups))]),
     })
@@ -61,7 +64,18 @@ export const message = defineEffect('Case/message', {
     )
     const messages = to.map((one) => ({ _id: newId(), to: one, text, template, caseId: facts._id }))
     await write(call, async (tx) => {
-      for (const one of messages) await services.messages.queue(tx, session.org, one)
+      for (const one of messages) {
+        const way = { channel: 'sms', address: mobileNumber(one.to) ?? one.to, outbox: one._id } as const
+        const entry = {
+          org: session.org,
+          formDataId: facts._id,
+          origin: 'effect',
+          words: { text },
+          way,
+        } as const
+        const noteId = isOwn(one.to) ? await services.cases.automaticIn(tx, entry) : undefined
+        await services.messages.queue(tx, session.org, { ...one, noteId })
+      }
     })
     return { to, messages: messages.map(({ _id }) => _id) }
   },

@@ -57,7 +57,8 @@ export async function tellAuthor(
         opens && facts.createdBy === null
           ? withSecret(linked, await services.cases.messageLinkIn(tx, of))
           : make(href)
-      await queueToSender(call, tx, facts, { ...words, ...one }, stoppable)
+      const origin = about === null ? 'system' : null
+      await queueToSender(call, tx, facts, { ...words, ...one }, { stoppable, origin })
     }
     if (about !== null)
       await services.cases.deliveredIn(tx, { org: session.org, formDataId: facts._id, noteId: about, mails })

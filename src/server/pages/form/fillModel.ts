@@ -2,7 +2,7 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Translate } from '../../../shared/i18n.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
-import { isFromOther } from '../../../shared/process/talk/talk.ts'
+import { isAutomatic, isFromOther } from '../../../shared/process/talk/talk.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
@@ -111,10 +111,12 @@ const removedOf = (one: Redaction) => ({
 
 function shownMessage(message: Note, sender: string, t: Translate): FormFillModel['notes'][number] {
   const { noteId, note, origin, createdByName, created, read, files, quoted, leftOut = [] } = message
+  const [way] = message.ways ?? []
   return {
     ...{ noteId, note, origin, createdByName, created, read },
     files: files.map(({ assetId, name }) => ({ assetId, name })),
     ...(isFromOther(message, sender) && { other: true as const }),
+    ...(isAutomatic(origin) && way && { way: { channel: way.channel, state: way.state } }),
     ...(quoted && { quoted }),
     ...(leftOut.length > 0 && {
       leftOut: leftOut.map(({ name, problem }) => ({ name, problem: t(problem, { n: mostNoteFiles }) })),

@@ -121,6 +121,8 @@ export interface NoteReads {
   carried(noteId: string): Promise<string[]>
   /** Those that quote something, also removed ones. */
   quoting(caseRow: number): Promise<NoteRow[]>
+  /** Those that nobody has written, see `isAutomatic`, also removed ones. */
+  automatic(caseRow: number): Promise<NoteRow[]>
   /** Ids of the notes that carry this file and are not removed. */
   carriers(caseRow: number, assetId: string): Promise<string[]>
   /** Oldest first; removed ones are left out. */
@@ -130,7 +132,7 @@ export interface NoteReads {
   /** Who is named in the notes. */
   mentionsOf(caseRow: number): Promise<{ noteId: string; userId: string }[]>
   /**
-   * Messages in these cases since a time, by row: those of the citizen's side, or those to it. How many of them carry files, and how
+   * Messages in these cases since a time, by row: those of the citizen's side, or those that staff wrote to it. How many of them carry files, and how
    * many came in from outside (mail, SMS). Rows without any are left out, and so is what the citizen may not read yet where it is to them.
    */
   since(
@@ -157,6 +159,8 @@ export interface Notes extends NoteReads {
   blankDelivery(id: string): Promise<void>
   /** Empties it, for good, with what it quotes and what is told of files that it came without. */
   blank(id: string): Promise<void>
+  /** Puts other words in the place of those that it had, for good. */
+  reword(id: string, words: string): Promise<void>
   /** Takes what it quotes out of it, for good. */
   blankQuoted(id: string): Promise<void>
   /** Takes it out of sight. */
@@ -170,7 +174,7 @@ export interface Notes extends NoteReads {
   failDelivery(id: string, why: string): Promise<void>
 }
 
-/** Whose messages: the citizen's side's, or those to it. */
+/** Whose messages: the citizen's side's, or those that staff wrote to it. */
 export type MessageSide = 'citizen' | 'staff'
 
 /** What figures are made of. */

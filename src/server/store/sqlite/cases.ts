@@ -394,7 +394,7 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
           sum(EXISTS (SELECT 1 FROM case_note_files f WHERE f.caseRow = n.caseRow AND f.noteId = n._id)) AS files
         FROM json_each(?) AS asked CROSS JOIN case_notes n ON n.caseRow = asked.value ->> 'row' AND n.at > asked.value ->> 'at'
         WHERE n.type = 'citizen' AND n.removed IS NULL
-          AND (n.origin IN ${ofCitizens}) = (asked.value ->> 'of' = 'citizen')
+          AND CASE asked.value ->> 'of' WHEN 'citizen' THEN n.origin IN ${ofCitizens} ELSE n.origin = 'staff' END
           AND (n.held IS NULL OR asked.value ->> 'of' = 'citizen')
         GROUP BY n.caseRow`
       return query<{ row: number; count: number; files: number; outside: number }>(raw, sql).all(
@@ -486,8 +486,17 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       raw.query("UPDATE case_notes SET note = '', quoted = NULL, leftOut = NULL WHERE _id = ?").run(id)
     },
 
+    async reword(id, words) {
+      raw.query('UPDATE case_notes SET note = ? WHERE _id = ?').run(words, id)
+    },
+
     async blankQuoted(id) {
       raw.query('UPDATE case_notes SET quoted = NULL WHERE _id = ?').run(id)
+    },
+
+    async automatic(caseRow) {
+      const sql = "SELECT * FROM case_notes WHERE caseRow = ? AND origin IN ('effect', 'system')"
+      return query<NoteRow>(raw, sql).all(caseRow)
     },
 
     async quoting(caseRow) {
@@ -524,9 +533,9 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
 
 const ofCitizens = "('citizen', 'mail', 'sms')"
 
-/** Messages that the side they are for has not opened; the citizen does not see what is held. */
+/** Messages that the side they are for has not opened; the citizen does not see what is held, and what nobody has written is not waited for. */
 const unread = (of: MessageSide) => `type = 'citizen' AND removed IS NULL AND read IS NULL
-  AND origin ${of === 'citizen' ? '' : 'NOT '}IN ${ofCitizens}${of === 'citizen' ? '' : ' AND held IS NULL'}`
+  AND ${of === 'citizen' ? `origin IN ${ofCitizens}` : "origin = 'staff' AND held IS NULL"}`
 
 const insertColumns = [
   'org',

@@ -1,6 +1,9 @@
 /** Words of the talk of a case, which desk, page and engine share. */
 
-/** Where a note or message of a case comes from. `staff` and `citizen` wrote it here, `mail` and `sms` came in from outside. */
+/**
+ * Where a note or message of a case comes from. `staff` and `citizen` wrote it here, `mail` and `sms` came in from outside, `effect` was sent by
+ * an effect of the process, `system` by the product of its own accord.
+ */
 export const noteOrigins = ['staff', 'citizen', 'mail', 'sms', 'system', 'effect'] as const
 
 export type NoteOrigin = (typeof noteOrigins)[number]
@@ -11,6 +14,15 @@ export const isFromCitizen = (origin: NoteOrigin): boolean =>
 
 /** What came in from outside of the product. */
 export const isFromOutside = (origin: NoteOrigin): boolean => origin === 'mail' || origin === 'sms'
+
+/** What nobody has written: it stands in the thread as it was sent, and is no part of what people say to one another. */
+export const isAutomatic = (origin: NoteOrigin): boolean => origin === 'effect' || origin === 'system'
+
+/** Of what nobody has written: what it is about, which is the subject of a mail or the beginning of an SMS, and the rest. */
+export function automaticParts(words: string): { about: string; rest: string } {
+  const end = words.indexOf('\n\n')
+  return end < 0 ? { about: words, rest: '' } : { about: words.slice(0, end), rest: words.slice(end + 2) }
+}
 
 /**
  * Whether somebody else than who sent the case in wrote it: such mails have their address for a name, or none where they gave none, and

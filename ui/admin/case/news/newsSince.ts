@@ -1,3 +1,4 @@
+import { isAutomatic } from '../../../../src/shared/process/talk/talk.ts'
 import { keysOf, recordOf } from '../../../../src/shared/record.ts'
 import type { CaseNote, NoteType, TimelineEntry } from '../types.ts'
 
@@ -38,7 +39,8 @@ export function newsSince({ looked, entries, notes, userId }: NewsOf): News {
   const ofType = (type: NoteType) =>
     new Set(
       (notes[type] ?? [])
-        .filter(({ created, createdBy }) => isNews(created, createdBy))
+        // What the product sent itself is told by what it did.
+        .filter(({ created, createdBy, origin }) => !isAutomatic(origin) && isNews(created, createdBy))
         .map(({ noteId }) => noteId),
     )
   return {

@@ -1,6 +1,6 @@
 import { type Message, msg, type Translate } from '../../../../src/shared/i18n.ts'
 import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
-import { isFromCitizen } from '../../../../src/shared/process/talk/talk.ts'
+import { isAutomatic, isFromCitizen } from '../../../../src/shared/process/talk/talk.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -9,6 +9,7 @@ import type { CaseNote, Delivery } from '../types.ts'
 /** Who a note is by, also where they left no name. */
 export function authorName({ createdByName, origin, held }: CaseNote, t: Translate): string {
   if (held !== undefined && createdByName === '') return t('Okänd avsändare')
+  if (isAutomatic(origin)) return t('Automatiskt meddelande')
   return createdByName || (isFromCitizen(origin) ? t('Den som skickade in') : t('Systemet'))
 }
 
@@ -23,7 +24,9 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
         <span key={`${way.channel}${way.at}`} className={way.state === 'failed' ? 'a-way-failed' : undefined}>
           <Icon icon={way.state === 'failed' ? 'triangle-alert' : icons[way.channel]} size={14} />
           {wayInWords(way, t)}
-          {way.state === 'failed' && way.reason && <ServerSaid reason={way.reason} />}
+          {way.state === 'failed' && way.channel === 'mail' && way.reason && (
+            <ServerSaid reason={way.reason} />
+          )}
         </span>
       ))}
       {read !== null && (
@@ -58,7 +61,8 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   // What the mail server said of a try that is made again is for whoever looks after it: it stands in the log of mails.
   if (state === 'waits' && reason) return t('{way}: gick inte att skicka än, nya försök görs', { way })
   if (state !== 'failed' || !reason) return t(said[state], { way })
-  return `${t(said.failed, { way })}: ${t(undeliveredWhy(reason))}`
+  // Of an SMS it is in words already.
+  return `${t(said.failed, { way })}: ${channel === 'sms' ? reason : t(undeliveredWhy(reason))}`
 }
 
 /** What the mail server said itself, in its own language, for who has to ask somebody about it. */

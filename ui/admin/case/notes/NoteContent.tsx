@@ -1,6 +1,8 @@
+import { isAutomatic } from '../../../../src/shared/process/talk/talk.ts'
 import { FileLinks } from '../answers/FileLinks.tsx'
 import { RemoveContent, RemovedLines, removedAt } from '../answers/RemoveContent.tsx'
 import { Quoted } from '../mail/Quoted.tsx'
+import { AutomaticWords } from '../talk/AutomaticWords.tsx'
 import type { CaseNote, CaseRedaction } from '../types.ts'
 import { NoteWords } from './NoteWords.tsx'
 
@@ -21,7 +23,8 @@ export interface NoteContentProps {
 export function NoteContent({ id, note, internal, closed, redactions, onChanged }: NoteContentProps) {
   return (
     <>
-      {note.note && <NoteWords note={note} />}
+      {note.note &&
+        (isAutomatic(note.origin) ? <AutomaticWords words={note.note} /> : <NoteWords note={note} />)}
       {note.quoted && <Quoted text={note.quoted} />}
       {note.files.length > 0 && (
         <FileLinks

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import { isFromCitizen, type NoteOrigin } from '../../../../src/shared/process/talk/talk.ts'
+import { isAutomatic, isFromCitizen, type NoteOrigin } from '../../../../src/shared/process/talk/talk.ts'
+import { cx } from '../../../kit/cx.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { useAdminSession } from '../../session.tsx'
@@ -25,15 +26,23 @@ export interface SaidProps {
   onChanged: () => void
 }
 
-/** A message in the talk with the citizen: theirs to the left, ours to the right, and beneath it by whom, when and how it went. */
+/**
+ * A message in the talk with the citizen: theirs to the left, ours to the right, and beneath it by whom, when and how it went. What the
+ * product has sent itself stands with ours, and is less loud.
+ */
 export function Said({ id, note, reach, closed, content, tools, onChanged }: SaidProps) {
   const t = useT()
   const session = useAdminSession()
   const ours = !isFromCitizen(note.origin)
+  const automatic = isAutomatic(note.origin)
   const came = originNames[note.origin]
   const name = note.createdBy !== null && note.createdBy === session?.userId ? t('Du') : authorName(note, t)
   return (
-    <li id={`note-${note.noteId}`} tabIndex={-1} className={ours ? 'a-said a-said-ours' : 'a-said'}>
+    <li
+      id={`note-${note.noteId}`}
+      tabIndex={-1}
+      className={cx('a-said', ours && 'a-said-ours', automatic && 'a-automatic')}
+    >
       <div className={note.held ? 'a-bubble a-held' : 'a-bubble'}>
         {content}
         <LeftOutFiles id={id} note={note} onChanged={onChanged} />
@@ -47,10 +56,13 @@ export function Said({ id, note, reach, closed, content, tools, onChanged }: Sai
         <MessageWays note={note} />
         {tools}
       </div>
-      {!closed && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
+      {!closed && (!automatic || isLost(note)) && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
     </li>
   )
 }
+
+/** It was sent, and did not arrive. */
+const isLost = ({ ways = [] }: CaseNote) => ways.some(({ state }) => state === 'failed')
 
 /** How a message came, where that was not here. */
 const originNames: Partial<Record<NoteOrigin, Message>> = { mail: msg`via e-post`, sms: msg`via SMS` }

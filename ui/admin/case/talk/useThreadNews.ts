@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAutomatic } from '../../../../src/shared/process/talk/talk.ts'
 import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import { ActionError } from '../../actionError.ts'
 import type { ActionInput } from '../../client.tsx'
@@ -16,11 +17,13 @@ export interface InThread {
   waits?: boolean
 }
 
-/** The thread of a case that is loaded: what was sent, and what waits. */
+/** The thread of a case that is loaded, as people have written it: what was sent, and what waits. */
 export const threadOf = ({ formData, desk }: LoadedCase): InThread[] => [
-  ...(formData?.notes.citizen ?? []).map(({ noteId, note, createdByName, created }) => ({
-    ...{ messageId: noteId, note, byName: createdByName, at: created },
-  })),
+  ...(formData?.notes.citizen ?? [])
+    .filter(({ origin }) => !isAutomatic(origin))
+    .map(({ noteId, note, createdByName, created }) => ({
+      ...{ messageId: noteId, note, byName: createdByName, at: created },
+    })),
   ...(desk?.waiting ?? [])
     .filter(({ reason }) => reason === null)
     .map(({ messageId, note, byName, created }) => ({ messageId, note, byName, at: created, waits: true })),

@@ -9,6 +9,7 @@ import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxM
 import type { Reads, Tx } from '../../../store/store.ts'
 import type { CaseContext } from '../../context.ts'
 import { authorLocale } from '../../open/summary.ts'
+import { automaticIn } from '../automatic.ts'
 import { filesIn, messageIn } from './arrive.ts'
 import type { ArrivedMail, CaseMail } from './contract.ts'
 import { failIn } from './failures.ts'
@@ -141,25 +142,33 @@ async function tooMany(tx: Tx, record: CaseRecord, { from }: ArrivedMail): Promi
 
 /** Who sent files that were not taken in hears which, and why: once for a mail. */
 async function tellLeftOut(
-  { mail, texts, replies }: CaseContext,
+  context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   address: string,
   files: readonly InboxFile[],
 ): Promise<void> {
+  const { mail, texts, replies } = context
   const t = texts(authorLocale(record), record.org)
   const lines = files.flatMap(({ name, problem }) =>
     problem ? `- ${name}: ${t(problem, { n: mostNoteFiles })}` : [],
   )
   const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
   const values = { number: record.number ?? '' }
-  await mail.queue(tx, record.org, {
-    ...{ to: address, caseId: record._id, ...(replyTo && { replyTo }) },
+  const words = {
     subject: t(msg`Nytt meddelande i ärende {number}`, values),
     text: [
       t(msg`Vi har fått ditt meddelande i ärende {number}, men utan de här filerna:`, values),
       lines.join('\n'),
       t(msg`Handläggaren vet om det. Du kan svara direkt på det här meddelandet.`),
     ].join('\n\n'),
+  }
+  const outbox = newId(tx.now)
+  await automaticIn(context, tx, {
+    ...{ org: record.org, formDataId: record._id, origin: 'system', words },
+    way: { channel: 'mail', address, outbox },
+  })
+  await mail.queue(tx, record.org, {
+    ...{ _id: outbox, to: address, caseId: record._id, ...words, ...(replyTo && { replyTo }) },
   })
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../shared/i18n.ts'
+import { isAutomatic } from '../../../../shared/process/talk/talk.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { visitTo } from '../../../session.ts'
@@ -22,16 +23,18 @@ export async function ownModel(
   const { title, status, steps, contact, again, mailedTo } = found
   const lines = [
     ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, day) ?? []),
-    ...(notes.citizen ?? []).map(({ created, origin, createdByName: name, files }) => ({
-      at: created,
-      text:
-        origin === 'citizen' || origin === 'mail' || origin === 'sms'
-          ? t('Du skrev ett meddelande')
-          : name
-            ? t('Meddelande från {name}', { name })
-            : t('Meddelande från oss'),
-      ...(files.length > 0 && { note: files.map((file) => file.name).join(', ') }),
-    })),
+    ...(notes.citizen ?? [])
+      .filter(({ origin }) => !isAutomatic(origin))
+      .map(({ created, origin, createdByName: name, files }) => ({
+        at: created,
+        text:
+          origin === 'citizen' || origin === 'mail' || origin === 'sms'
+            ? t('Du skrev ett meddelande')
+            : name
+              ? t('Meddelande från {name}', { name })
+              : t('Meddelande från oss'),
+        ...(files.length > 0 && { note: files.map((file) => file.name).join(', ') }),
+      })),
   ].sort((a, b) => a.at - b.at)
   const mine: FormOwnCase = {
     ...(title !== null && { title }),

@@ -1,10 +1,35 @@
 import { regions } from '../../../../../src/shared/catalogue/dates.ts'
-import { isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
+import type { Translate } from '../../../../../src/shared/i18n.ts'
+import { automaticParts, isAutomatic, isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { FileLink } from '../../../field/FileLink.tsx'
 import { usePage } from '../../../page.ts'
 import { RemovedLines } from '../RemovedLines.tsx'
 import { WriteMessage } from './WriteMessage.tsx'
+
+type Message = FormFillModel['notes'][number]
+
+/** What nobody has written, how it was sent, and what is wrong where it was not. */
+function automaticBy({ way }: Message, t: Translate): string {
+  const what =
+    way?.channel === 'sms' ? t('Automatiskt meddelande via SMS') : t('Automatiskt meddelande via e-post')
+  if (way?.state === 'failed') return `${what} (${t('kom inte fram')})`
+  if (way?.state === 'waits') return `${what} (${t('väntar på att skickas')})`
+  if (way?.state === 'kept') return `${what} (${t('inte skickat')})`
+  return what
+}
+
+/** A line of what it is about, which unfolds to the rest. */
+function AutomaticWords({ words }: { words: string }) {
+  const { about, rest } = automaticParts(words)
+  if (rest === '') return <p>{about}</p>
+  return (
+    <details>
+      <summary>{about}</summary>
+      <p>{rest}</p>
+    </details>
+  )
+}
 
 /** The talk between who sent the form in and those who handle it, and where the next message is written. */
 export function CaseNotes({ model }: { model: FormFillModel }) {
@@ -27,10 +52,17 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
             const { noteId, note, origin, createdByName, created, read, files } = message
             const { other = false, quoted, leftOut = [] } = message
             const mine = isFromCitizen(origin) && !other
+            const automatic = isAutomatic(origin)
+            const by = mine ? t('Du') : automatic ? automaticBy(message, t) : createdByName
             return (
-              <li key={noteId} className={mine ? 'v-said v-said-mine' : 'v-said'}>
+              <li
+                key={noteId}
+                className={['v-said', mine && 'v-said-mine', automatic && 'v-said-automatic']
+                  .filter(Boolean)
+                  .join(' ')}
+              >
                 <div className="v-bubble">
-                  {note && <p>{note}</p>}
+                  {note && (automatic ? <AutomaticWords words={note} /> : <p>{note}</p>)}
                   <RemovedLines model={model} place={noteId} />
                   {files.length > 0 && (
                     <ul className="v-note-files" aria-label={t('Filer')}>
@@ -62,8 +94,8 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                   )}
                 </div>
                 <span className="v-muted">
-                  {mine ? t('Du') : createdByName}
-                  {(mine || createdByName) && ', '}
+                  {by}
+                  {by && ', '}
                   <time dateTime={new Date(created).toISOString()}>
                     {locale === 'sv' ? time.format(created).replace(/:(?=\d\d$)/, '.') : time.format(created)}
                   </time>

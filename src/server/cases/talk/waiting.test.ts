@@ -11,6 +11,7 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
+import { isAutomatic } from '../../../shared/process/talk/talk.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'
 import type { Cases } from '../contract.ts'
@@ -47,8 +48,11 @@ const takeBack = (messageId: string, who = handler()) => cases.takeBackMessage(w
 const draft = async (who = handler()) =>
   (await cases.noteDraft(who, { formDataId, noteType: 'citizen' })).draft
 const load = (who: Session = handler(), id = formDataId) => cases.loadForm(who, { formDataId: id })
+/** What people have said. */
 const thread = async (id = formDataId) =>
-  ((await load(handler(), id)).formData?.notes.citizen ?? []).map(({ note }) => note)
+  ((await load(handler(), id)).formData?.notes.citizen ?? [])
+    .filter(({ origin }) => !isAutomatic(origin))
+    .map(({ note }) => note)
 const waiting = async (who = handler()) =>
   ((await load(who)).desk?.waiting ?? []).map(({ note, reason }) => (reason ? `${note}: ${reason}` : note))
 const mails = async () =>

@@ -23,12 +23,13 @@ import { clockRuns, completionStage, hasEnded, waitsForCitizen } from './stage.t
 
 /**
  * What the table shows of these cases, in their order. Those that the session may not see any more are left out. Among one's `own` where
- * a case stands is told as its page tells its author, also where they handle it, too.
+ * a case stands is told as its page tells its author, also where they handle it, too. `withoutNews`: what is new to the reader,
+ * watched and put aside is not asked for, and not said.
  */
 export async function pageRows(
   context: CaseContext,
   session: Session,
-  { columns, scope }: Pick<CaseQuery, 'columns' | 'scope'>,
+  { columns, scope, withoutNews }: Pick<CaseQuery, 'columns' | 'scope'> & { withoutNews?: true },
   records: readonly ListedCase[],
 ): Promise<CaseRow[]> {
   if (records.length === 0) return []
@@ -41,10 +42,11 @@ export async function pageRows(
       deputies.set(id, deputy.name)
       people.set(id, t(msg`{deputy} för {name}`, { deputy: deputy.name, name: people.get(id) }))
     }
-  const mine = await minesOf(store, session, records)
   const merged = await mergedIn(context, session, records)
-  const written = await writtenIn(store, session, records, mine)
-  const others = await changedByOthers(store, session, records, mine)
+  const asked = withoutNews ? [] : records
+  const mine = await minesOf(store, session, asked)
+  const written = await writtenIn(store, session, asked, mine)
+  const others = await changedByOthers(store, session, asked, mine)
   const now = Date.now()
   const versions: Versions[] = []
   const page: CaseRow[] = []
@@ -170,7 +172,7 @@ async function minesOf(
   { userId }: Session,
   records: readonly ListedCase[],
 ): Promise<Mine> {
-  if (userId === null) return new Map()
+  if (userId === null || records.length === 0) return new Map()
   const rows = records.map(({ row }) => row)
   return new Map((await casePeople.to(userId, rows)).map((one) => [one.row, one]))
 }
@@ -232,15 +234,16 @@ const noNews: News = {
   unreadTextMessageCount: 0,
 }
 
-/** Answers to questions that are shown, without those that are none. Nearly always that is all that is stored. */
+/** Answers to questions that are shown, without those that are none. Where that is all that is stored, it is that itself. */
 function shownOf(data: Values, names: ReadonlySet<string>): Values {
-  for (const name in data) {
-    if (data[name] !== null && names.has(name)) continue
-    return Object.fromEntries(
-      Object.entries(data).filter(([key, answer]) => answer !== null && names.has(key)),
-    )
-  }
+  for (const name in data) if (data[name] === null || !names.has(name)) return someOf(data, names)
   return data
+}
+
+function someOf(data: Values, names: ReadonlySet<string>): Values {
+  const some: Values = {}
+  for (const name in data) if (data[name] !== null && names.has(name)) some[name] = data[name]
+  return some
 }
 
 /** Where a case stands, and what that means for it. */

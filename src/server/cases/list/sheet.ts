@@ -50,7 +50,7 @@ export async function caseSheet(
           rows.slice(from, from + portion),
           true,
         )
-        const page = await pageRows(context, session, { columns: names }, records)
+        const page = await pageRows(context, session, { columns: names, withoutNews: true }, records)
         const removed = await removedIn(context, records)
         yield page.map((row) => drawn.map(({ cell }) => cell(row, removed.get(row._id))))
       }
@@ -63,8 +63,9 @@ async function removedIn(
   { store }: CaseContext,
   records: readonly ListedCase[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await store.read.redactions.ofMany(records.map(({ row }) => row))
+  if (rows.length === 0) return new Map()
   const ids = new Map(records.map(({ row, _id }) => [row, _id]))
-  const rows = await store.read.redactions.ofMany([...ids.keys()])
   const byCase = Map.groupBy(rows, ({ caseRow }) => ids.get(caseRow) ?? '')
   return new Map([...byCase].map(([id, some]) => [id, new Set(some.map(placeOf))]))
 }

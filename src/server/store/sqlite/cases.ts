@@ -310,7 +310,7 @@ export function sqliteRedactions({ raw }: Sqlite): Redactions {
     },
 
     async ofMany(caseRows) {
-      const sql = 'SELECT * FROM case_redactions WHERE caseRow IN (SELECT value FROM json_each(?))'
+      const sql = `SELECT r.* FROM json_each(?) AS asked CROSS JOIN case_redactions r ON r.caseRow = asked.value`
       return query<RedactionRow>(raw, sql).all(JSON.stringify(caseRows))
     },
 

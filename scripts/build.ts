@@ -1,4 +1,5 @@
 // npm run build: dist/verkstad, one executable with the server, interface, templates and texts inside.
+import { rmSync } from 'node:fs'
 import { Glob } from 'bun'
 import { requireSound } from '../src/server/definitions.ts'
 import { buildUiWhenStale } from './build-ui.ts'
@@ -42,6 +43,8 @@ const { outputs } = await Bun.build({
 // The source maps are inside the executable; Bun leaves copies beside it.
 const leftovers = outputs.filter((output) => output.kind === 'sourcemap').map((output) => output.path)
 await Promise.all([runtime, ...leftovers].map((path) => Bun.file(path).delete()))
+// What tests have made with the one before.
+rmSync(fromRoot('dist/.made'), { recursive: true, force: true })
 
 const seconds = ((performance.now() - started) / 1000).toFixed(1)
 console.log(`dist/verkstad built in ${seconds} s: ${Math.round(Bun.file(outfile).size / 1024 / 1024)} MB.`)

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isBuilt, type RunningBinary, setUp, startBinary } from './support/server.ts'
+import { freePort, isBuilt, type RunningBinary, setUpIn, startBinary } from './support/server.ts'
 
 // Strangers who send more than anybody takes: how much memory it costs, and whether others notice.
 const measured = isBuilt && existsSync('/proc/self/status')
@@ -22,8 +22,8 @@ let server: RunningBinary
 beforeAll(async () => {
   if (!measured) return
   folder = mkdtempSync(join(tmpdir(), 'verkstad-bodies-'))
+  await setUpIn(folder, 'felanmalan')
   server = await startBinary(folder, await freePort())
-  await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
 })
 afterAll(async () => {
   await server?.kill()

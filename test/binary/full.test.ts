@@ -9,7 +9,7 @@ import {
   isBuilt,
   type Reply,
   type RunningBinary,
-  setUp,
+  setUpIn,
   startBinary,
 } from './support/server.ts'
 
@@ -31,8 +31,8 @@ let handler: Record<string, string> = {}
 beforeAll(async () => {
   if (!isBuilt) return
   folder = mkdtempSync(join(tmpdir(), 'verkstad-full-'))
+  await setUpIn(folder, 'felanmalan')
   server = await startBinary(folder, await freePort(), settings)
-  await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
   command('user', 'add', 'hanna@example.org', '--role', 'Handläggare', '--no-password')
   const { secret } = command('user', 'token', 'hanna@example.org', '--name', 'Test')
   handler = { authorization: `Bearer ${secret}` }

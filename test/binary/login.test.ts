@@ -8,7 +8,7 @@ import {
   post,
   type Reply,
   type RunningBinary,
-  setUp,
+  setUpIn,
   startBinary,
 } from './support/server.ts'
 
@@ -28,8 +28,8 @@ let server: RunningBinary
 beforeAll(async () => {
   if (!isBuilt) return
   folder = mkdtempSync(join(tmpdir(), 'verkstad-login-'))
+  const staff = await setUpIn(folder, 'felanmalan')
   server = await startBinary(folder, await freePort())
-  const staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
   for (let n = 0; n < people; n++) {
     const data = { name: `Person ${n}`, email: nameOf(n), password }
     await post(`${server.url}/api/action/admin/create`, { page: 'user', data }, staff)

@@ -10,7 +10,7 @@ import {
   post,
   type Reply,
   type RunningBinary,
-  setUp,
+  setUpIn,
   startBinary,
 } from './support/server.ts'
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verkstad-register-'))
   smtp = await fakeSmtp()
   const mail = { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org' }
+  staff = await setUpIn(folder, 'felanmalan')
   server = await startBinary(folder, await freePort(), mail)
-  staff = await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
 })
 afterAll(async () => {
   await server?.kill()

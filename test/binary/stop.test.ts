@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, isBuilt, type Reply, type RunningBinary, setUp, startBinary } from './support/server.ts'
+import { freePort, isBuilt, type Reply, type RunningBinary, setUpIn, startBinary } from './support/server.ts'
 
 if (!isBuilt) console.log('dist/verkstad is not built: the tests of ending it are skipped')
 
@@ -17,8 +17,8 @@ let server: RunningBinary
 beforeEach(async () => {
   if (!isBuilt) return
   folder = mkdtempSync(join(tmpdir(), 'verkstad-stop-'))
+  await setUpIn(folder, 'felanmalan')
   server = await startBinary(folder, await freePort())
-  await setUp(server.url, 'felanmalan', { data: join(folder, 'data') })
 })
 afterEach(async () => {
   await server?.kill()

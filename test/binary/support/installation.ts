@@ -11,7 +11,7 @@ import {
   post,
   type Reply,
   type RunningBinary,
-  setUp,
+  setUpIn,
   startBinary,
 } from './server.ts'
 
@@ -99,8 +99,8 @@ export function installation({
     if (!isBuilt) return
     own.folder = mkdtempSync(join(tmpdir(), `verkstad-${name}-`))
     own.port = await freePort()
+    own.staff = await setUpIn(own.folder, template)
     await own.start(await settings?.())
-    own.staff = await setUp(own.server.url, template, { data: join(own.folder, 'data') })
   })
   afterAll(async () => {
     await own.server?.kill()

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { copyOfMade } from '../../support/madeOnce.ts'
 import { watchHealth } from './health.ts'
 
 export const binary = new URL('../../../dist/verkstad', import.meta.url).pathname
@@ -105,6 +106,22 @@ export async function setUp(
   const headers = { authorization: `Bearer ${token}`, cookie }
   const { secret } = await post(`${url}/api/action/token/create`, { name: 'test' }, headers)
   return { authorization: `Bearer ${secret}` }
+}
+
+/**
+ * Puts a data folder, `data`, that is set up as by `setUp` into a folder, and answers the same. For what is not about setting
+ * up: it is made once for all.
+ */
+export async function setUpIn(folder: string, template: string): Promise<Record<string, string>> {
+  await copyOfMade(`set-up-${template}`, folder, async (made) => {
+    const server = await startBinary(made, await freePort())
+    const staff = await setUp(server.url, template, { data: join(made, 'data') })
+    await server.stop()
+    // Made anew by each start, and large.
+    rmSync(join(made, 'data/reserve'), { force: true })
+    writeFileSync(join(made, 'staff.json'), JSON.stringify(staff))
+  })
+  return JSON.parse(readFileSync(join(folder, 'staff.json'), 'utf8'))
 }
 
 /** As the commands beside a server prove that they may read its folder. */

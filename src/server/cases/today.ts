@@ -22,6 +22,12 @@ export function momentIn(day: string, time: string): number {
   return found.find((at) => toTheMinute().format(at) === `${day} ${time}`) ?? utc - 3_600_000
 }
 
+/** The time that clocks in Sweden show at a moment, on another day; milliseconds since 1970. */
+export function sameTimeOn(day: string, at: number): number {
+  const [, time = ''] = minuteOf(at).split(' ')
+  return momentIn(day, time) + (at % 60_000)
+}
+
 let known = { minute: -1, day: '' }
 
 /** The day in Sweden as YYYY-MM-DD. */

@@ -7,6 +7,13 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** So many days later, or earlier. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * ms)
 
+/** So many months later, on the last day of a month that has no such day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
 const known = new Map<number, ReadonlySet<string>>()
 
 /**

@@ -36,8 +36,8 @@ export function registerTimers(context: CaseContext): void {
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
-    // One that counts working days keeps to the day that it was set for, whatever has become of the calendar since.
-    const isMoved = timer && !timer.working && dueAt(timer, record, form) !== due
+    // One that counts from when the case came keeps to the time that it was set for, whatever has become of the calendar since.
+    const isMoved = timer && !timer.after && dueAt(timer, record, form) !== due
     if (!process || !timer || isMoved) return undefined
     const held = heldUntil(payload, clock)
     if (held !== null)

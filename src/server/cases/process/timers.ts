@@ -1,4 +1,5 @@
 import { addOpenDays, type WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
+import { addDays, addMonths } from '../../../shared/calendar/workDays.ts'
 import type { ProcessTimer } from '../../../shared/process/process.ts'
 import { workingDays } from '../../../shared/process/workingDays.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -8,7 +9,7 @@ import type { CaseContext } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
-import { dayOf as dayAt, startOfDay } from '../today.ts'
+import { dayOf as dayAt, sameTimeOn, startOfDay } from '../today.ts'
 import { sinceWhen } from './timerTime.ts'
 
 export const timerTask = 'caseTimer'
@@ -76,10 +77,16 @@ function addWorking(from: number, duration: string, calendar: WorkCalendar): num
   const [, days] = workingDays.exec(duration) ?? []
   if (days === undefined) return null
   const today = dayAt(from)
-  return startOfDay(addOpenDays(calendar, today, Number(days))) + (from - startOfDay(today))
+  return sameTimeOn(addOpenDays(calendar, today, Number(days)), from)
 }
 
-/** Adds an ISO 8601 duration (`P1M2DT3H`); months and days go by the calendar. */
+/** Some thousand years: what is meant is never. */
+const most = { months: 40_000, days: 1_200_000 }
+
+/**
+ * Adds an ISO 8601 duration (`P1M2DT3H`). Months and days go by calendar and clocks in Sweden: it is the same time there, whether a
+ * night in between was shorter. null for a text that is none, or goes on past all calendars.
+ */
 export function addDuration(from: number, duration: string): number | null {
   const found = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(
     duration,
@@ -88,11 +95,9 @@ export function addDuration(from: number, duration: string): number | null {
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
     .slice(1)
     .map((part) => Number(part ?? 0))
-  const date = new Date(from)
-  date.setUTCFullYear(
-    date.getUTCFullYear() + years,
-    date.getUTCMonth() + months,
-    date.getUTCDate() + weeks * 7 + days,
-  )
-  return date.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1_000
+  const more = { months: years * 12 + months, days: weeks * 7 + days }
+  if (more.months > most.months || more.days > most.days) return null
+  const today = dayAt(from)
+  const day = addDays(addMonths(today, more.months), more.days)
+  return (day === today ? from : sameTimeOn(day, from)) + ((hours * 60 + minutes) * 60 + seconds) * 1_000
 }

@@ -65,9 +65,14 @@ export async function accountPage(
     cookies: path === '/register' ? registeringCookies(asked, said) : [],
     status: dead || isDeadLink(path, said) ? 410 : (said.status ?? statusOf(path, registration, noMail)),
   })
-  // What somebody logs in with, or is about to: nobody after them finds the page in the browser, and no other site its address. (Without
-  // any referrer a browser hides the origin of what the page's own form sends.)
-  return second || path === '/register' || path === '/message' || page.hidden?.code || page.hidden?.username
+  // What somebody logs in with, or is about to, and how a case goes: nobody after them finds the page in the browser, and no other site its
+  // address. (Without any referrer a browser hides the origin of what the page's own form sends.)
+  return second ||
+    said.found ||
+    path === '/register' ||
+    path === '/message' ||
+    page.hidden?.code ||
+    page.hidden?.username
     ? {
         ...reply,
         headers: { ...reply.headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },

@@ -27,7 +27,7 @@ async function open(path: string, form?: Record<string, string>) {
   const model = (await response.json()) as PageModel
   const { page } = model.data.account as LoginModel
   const to = (lang: string) => `${model.path}?${new URLSearchParams({ ...model.query, lang })}`
-  return { model, title: page?.title, facts: page?.facts, to }
+  return { model, title: page?.title, facts: page?.facts, to, kept: response.headers.get('cache-control') }
 }
 
 test('who comes by a link has the number there already, and is told what to do without the code', async () => {
@@ -49,6 +49,8 @@ test('the answer stays in another language, once, and its code is in no address'
   const form = await open('/status')
   const answer = await open('/status', { _csrf: form.model.csrf, number: number ?? '', code })
   expect(answer.facts).toHaveLength(3)
+  // Going back in the browser asks for it anew.
+  expect([form.kept, answer.kept]).toEqual(['private, no-cache', 'no-store'])
   expect(answer.to('en')).not.toContain(code.slice(0, 5))
   expect(Buffer.from(answer.to('en').split('.')[3] ?? '', 'base64url').toString()).not.toContain(number)
   const english = await open(answer.to('en'))

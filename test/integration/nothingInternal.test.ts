@@ -12,6 +12,7 @@ import {
   faultAnswers,
   handler,
   handlerRole,
+  makeRoles,
   makeUsers,
   publishFault,
   visitor,
@@ -227,9 +228,38 @@ test('staff of the case meet each of the words', async () => {
   for (const words of planted) expect(all, words).toContain(words)
 })
 
+test('nothing of a case reaches a colleague who handles another form', async () => {
+  const world = await plant(visitor())
+  await makeRoles(app, 'role-other')
+  const other = await publishFault(app, {
+    prefix: 'annan-',
+    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-other'] }] },
+  })
+  const data = { ...faultAnswers, gata: 'Ågatan 2', epost: 'bo@example.se' }
+  const own = await app.services.cases.save(visitor(), { formId: other, data, complete: true })
+  const colleague = handler({ id: 's-other', userId: 'user-other', userName: 'Olle', roles: ['role-other'] })
+  const { caseToken: _, ...ids } = world.ids
+  const asked = { ...world, ids: { ...ids, case: [...(ids.case ?? []), own.formDataId] } }
+  const said: unknown[] = []
+  const words = new RegExp(`${secret}|Storgatan 1|anna@example`)
+  const answered = new Set<string>()
+  for (const [name, inputs, action] of [...calls].sort(readsFirst)) {
+    for (const input of inputs(asked)) {
+      const reply = await app.dispatcher.call(colleague, action, input)
+      if (!('err' in reply)) answered.add(name)
+      const isEcho = words.test(JSON.stringify(input))
+      if (!isEcho && words.test(JSON.stringify(reply)))
+        said.push({ name, input, reply: around(reply, words) })
+    }
+  }
+  // Of their own they are told.
+  expect([...answered]).toEqual(expect.arrayContaining(['admin/loadForm3', 'case/timeline', 'case/list']))
+  expect(said).toEqual([])
+})
+
 /** Enough to see where it stands. */
-function around(value: unknown): string {
+function around(value: unknown, words = new RegExp(secret)): string {
   const text = JSON.stringify(value)
-  const at = text.indexOf(secret)
+  const at = text.search(words)
   return text.slice(Math.max(0, at - 120), at + 60)
 }

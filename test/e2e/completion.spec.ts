@@ -73,7 +73,7 @@ test('whoever closes several cases, or one by its row, is told what of the citiz
   await page.getByRole('button', { name: /^Byt status/ }).click()
   await page.getByRole('menuitem', { name: 'Avsluta utan åtgärd' }).click()
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(sure.getByText('I 2 av ärendena är den sökande ombedd att komplettera.')).toBeVisible()
+  await expect(sure.getByText('I 2 av ärendena är invånaren ombedd att komplettera.')).toBeVisible()
   await expectAccessibleInBoth(page, 'closing several of which something is asked', {
     part: '[role=alertdialog]',
   })
@@ -85,7 +85,7 @@ test('whoever closes several cases, or one by its row, is told what of the citiz
     .getByRole('button', { name: /^Flytta till/ })
     .click()
   await page.getByRole('menuitem', { name: 'Avslutad' }).click()
-  await expect(sure.getByText('Den sökande är ombedd att komplettera ärendet.')).toBeVisible()
+  await expect(sure.getByText('Invånaren är ombedd att komplettera ärendet.')).toBeVisible()
   await sure.getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText('Ärendet är nu: Avslutad')).toBeVisible()
 })

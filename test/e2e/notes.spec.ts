@@ -260,7 +260,9 @@ test('a colleague is mentioned by keyboard, told in the bell, and led to the not
   await expect(offered).toHaveCount(0)
   await expect(box(page)).toBeFocused()
   // Who is not chosen is told nothing, and the writer hears that before they send.
-  const untold = notes(page).getByText('Ingen underrättas om @ru. Skriv hela namnet eller välj i listan.')
+  const untold = notes(page).getByText(
+    'Ingen underrättas om @ru. Skriv hela namnet eller välj i listan, där de finns som kan öppna ärendet.',
+  )
   await expect(untold).toBeVisible()
   await expectAccessible(page, 'a name that tells nobody', { part: '#case-part-internal' })
   await box(page).focus()

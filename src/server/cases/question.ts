@@ -13,6 +13,7 @@ const filter = z.union([
     is: values.optional(),
     not: values.optional(),
     begins: values.optional(),
+    contains: values.optional(),
     from: bound.optional(),
     to: bound.optional(),
     empty: z.boolean().optional(),

@@ -144,23 +144,25 @@ test('columns that are no names are left out of the address', () => {
   expect(readDeskQuery('?columns=', 25).columns).toBeNull()
 })
 
-test('an answer without choices is asked for by how it begins and by bounds', () => {
-  const text = 'data.antal.between=3..9&data.plats.begins=Stor&data.plats.not=Storgatan+1'
+test('an answer without choices is asked for by how it begins, by what stands in it and by bounds', () => {
+  const text =
+    'data.antal.between=3..9&data.plats.begins=Stor&data.plats.contains=gatan&data.plats.not=Storgatan+1'
   const query = readDeskQuery(`?${text}`, 25)
   expect(filterParts(query.filters)).toEqual([
     { column: 'data.antal', operator: 'between', values: ['3', '9'] },
     { column: 'data.plats', operator: 'begins', values: ['Stor'] },
+    { column: 'data.plats', operator: 'contains', values: ['gatan'] },
     { column: 'data.plats', operator: 'not', values: ['Storgatan 1'] },
   ])
   expect(filtersOf(filterParts(query.filters))).toEqual(query.filters)
   expect(writeDeskQuery('', query, 25)).toBe(`?${text}`)
   expect(deskQuestion(query).where).toEqual({
     'data.antal': { from: '3', to: '9' },
-    'data.plats': { not: ['Storgatan 1'], begins: ['Stor'] },
+    'data.plats': { not: ['Storgatan 1'], begins: ['Stor'], contains: ['gatan'] },
   })
   // Open to one side; nonsense is not read, nor asked of what is no answer.
   expect(deskQuestion(readDeskQuery('?data.dag.between=..2031-05-20', 25)).where).toEqual({
     'data.dag': { to: '2031-05-20' },
   })
-  expect(readDeskQuery('?data.dag.between=hej&status.begins=N', 25).filters).toEqual({})
+  expect(readDeskQuery('?data.dag.between=hej&status.begins=N&form.contains=fel', 25).filters).toEqual({})
 })

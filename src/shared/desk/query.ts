@@ -60,17 +60,17 @@ const isColumn = (column: string) =>
   filterColumns.some((one) => one === column) || /^data\.[\w-]{1,100}$/.test(column)
 
 /**
- * How an answer without choices is asked for in lists: a text is or begins with something, a number or a day lies between two. Each is
- * a range of a sorted list.
+ * How an answer without choices is asked for in lists: a text is, begins with or contains something, a number or a day lies between
+ * two. Each but what a text contains is a range of a sorted list.
  */
 export const answerKinds = ['text', 'number', 'date'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /**
  * How a column is compared: it is one of the values, none of them, has no value, or has one. Of answers without choices: it begins
- * with one of them, or lies between the first and the second, either of which may be empty.
+ * with one of them, contains one, or lies between the first and the second, either of which may be empty.
  */
-export const filterOperators = ['is', 'not', 'begins', 'between', 'empty', 'given'] as const
+export const filterOperators = ['is', 'not', 'begins', 'contains', 'between', 'empty', 'given'] as const
 export type FilterOperator = (typeof filterOperators)[number]
 
 /** What every case has a value of: whether it has one is not asked. */
@@ -79,7 +79,7 @@ const everywhere = new Set(['status', 'form', 'priority', 'source'])
 /** `kind`: of an answer without choices. */
 export const operatorsOf = (column: string, kind?: AnswerKind): readonly FilterOperator[] =>
   kind === 'text'
-    ? ['begins', 'is', 'not', 'empty', 'given']
+    ? ['begins', 'contains', 'is', 'not', 'empty', 'given']
     : kind
       ? ['between', 'empty', 'given']
       : everywhere.has(column)
@@ -95,15 +95,16 @@ export interface FilterPart {
 
 /**
  * The column of a condition's name in `DeskQuery.filters` and in the address: `status`, `status.not`, `handler.is`,
- * `data.plats.begins`, `data.antal.between` (of which the value is `3..9`, `3..` or `..9`).
+ * `data.plats.begins`, `data.plats.contains`, `data.antal.between` (of which the value is `3..9`, `3..` or `..9`).
  */
 function readFilterKey(
   key: string,
-): { column: string; part: 'is' | 'not' | 'begins' | 'between' | 'presence' } | null {
+): { column: string; part: 'is' | 'not' | 'begins' | 'contains' | 'between' | 'presence' } | null {
   if (isColumn(key)) return { column: key, part: 'is' }
-  const [, column = '', part] = /^(.+)\.(not|is|begins|between)$/.exec(key) ?? []
+  const [, column = '', part] = /^(.+)\.(not|is|begins|contains|between)$/.exec(key) ?? []
   if (!isColumn(column)) return null
-  if (part === 'begins' || part === 'between') return column.startsWith('data.') ? { column, part } : null
+  if (part === 'begins' || part === 'contains' || part === 'between')
+    return column.startsWith('data.') ? { column, part } : null
   return { column, part: part === 'not' ? 'not' : 'presence' }
 }
 
@@ -335,7 +336,8 @@ export function deskQuestion({ view, text, words, filters, arrived }: Omit<DeskQ
       const part = parts.find((one) => one.operator === operator)
       return part && [...part.values]
     }
-    const [is, not, begins] = [valuesOf('is'), valuesOf('not'), valuesOf('begins')]
+    const [is, not] = [valuesOf('is'), valuesOf('not')]
+    const [begins, contains] = [valuesOf('begins'), valuesOf('contains')]
     const [from, to] = valuesOf('between') ?? []
     const presence = parts.find(({ operator }) => operator === 'empty' || operator === 'given')
     where[column] =
@@ -345,6 +347,7 @@ export function deskQuestion({ view, text, words, filters, arrived }: Omit<DeskQ
             ...(is && { is }),
             ...(not && { not }),
             ...(begins && { begins }),
+            ...(contains && { contains }),
             ...(from && { from }),
             ...(to && { to }),
             ...(presence && { empty: presence.operator === 'empty' }),
@@ -366,7 +369,15 @@ export interface DeskQuestion {
     string,
     | string[]
     | { from?: string; to?: string }
-    | { is?: string[]; not?: string[]; begins?: string[]; from?: string; to?: string; empty?: boolean }
+    | {
+        is?: string[]
+        not?: string[]
+        begins?: string[]
+        contains?: string[]
+        from?: string
+        to?: string
+        empty?: boolean
+      }
   >
 }
 

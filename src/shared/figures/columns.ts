@@ -61,7 +61,7 @@ export const figureColumns = {
   firstAnswer: { label: msg`Tid till första svar`, kind: 'time' },
   toClosing: { label: msg`Tid till avslut`, kind: 'time' },
   mostToClosing: { label: msg`Nio av tio avslutade inom`, kind: 'time' },
-  waiting: { label: msg`Väntan på den sökande`, kind: 'time' },
+  waiting: { label: msg`Väntan på invånaren`, kind: 'time' },
   deciding: { label: msg`Väntan på beslut`, kind: 'time' },
   held: { label: msg`Avslutade i tid`, kind: 'count' },
   missed: { label: msg`Avslutade för sent`, kind: 'count' },

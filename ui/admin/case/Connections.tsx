@@ -4,7 +4,6 @@ import { withColon } from '../../../src/shared/withColon.ts'
 import { Button } from '../../kit/Button.tsx'
 import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
-import { formatSince } from '../../kit/show/formatSince.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { type ActionOutput, useClient } from '../client.tsx'
@@ -13,8 +12,8 @@ import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
-import { lastChange } from './lastChange.ts'
 import type { CaseConnection, LoadedCase } from './types.ts'
+import { whoChanged } from './whoChanged.ts'
 
 export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
 
@@ -86,7 +85,7 @@ export function Connections({
       if (invalid && !reason && mayForce) setRefused({ connection, from, fields: invalid })
       else if (error instanceof ActionError && error.code === 'STATUS_CHANGED') {
         hold()
-        toast.warning(await whoChanged(error))
+        toast.warning(await whoChanged(client, id, error, { region, t }))
         setRefused(null)
         onChanged()
       } else toast.danger(messageOf(error))
@@ -94,17 +93,6 @@ export function Connections({
       setBusy(null)
       setAsked(null)
     }
-  }
-
-  /** Somebody was there first: who, when, and what it is now. */
-  const whoChanged = async (error: ActionError): Promise<string> => {
-    const { entries } = await client.call('case/timeline', { formDataId: id }).catch(() => ({ entries: [] }))
-    const last = lastChange(entries)
-    if (!last) return messageOf(error)
-    const words = { ...last, when: formatSince(last.at, { region, t }) }
-    return last.name
-      ? t('Statusen ändrades av {name} {when}: {status}', words)
-      : t('Statusen ändrades {when}: {status}', words)
   }
 
   return (

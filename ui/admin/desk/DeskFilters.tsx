@@ -58,6 +58,7 @@ export function DeskFilters({ query, onChange, absent, standsOn, onClear, beside
     is: t('är'),
     not: t('är inte'),
     begins: t('börjar med'),
+    contains: t('innehåller'),
     between: t('mellan'),
     empty: t('desk.isEmpty'),
     given: t('finns'),

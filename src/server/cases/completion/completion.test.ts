@@ -367,6 +367,11 @@ test('once a case has ended nothing is asked any more, and who closed it is told
   await ask(formDataId)
   const ways = (await cases.loadForm(registrar(), { formDataId })).connections
   expect(ways.find(({ _id }) => _id === 'ny-klar')).toMatchObject({ ends: true })
+  // The same from the list, where it is moved by itself and with others.
+  expect(await cases.ways(registrar(), formDataId)).toMatchObject({ asked: true })
+  const common = () => cases.common(registrar(), [formDataId])
+  expect(await common()).toMatchObject({ asked: 1 })
+  expect((await common()).connections.find(({ id }) => id === 'ny-klar')).toMatchObject({ ends: true })
   const end = { formDataId, connectionId: 'ny-klar', currentStateId: 'ny', undoable: true }
   const { undo } = await cases.changeStatus(registrar(), end)
   const row = async () =>
@@ -375,6 +380,7 @@ test('once a case has ended nothing is asked any more, and who closed it is told
   expect((await own()).correction).toMatchObject({ ended: true, updated: null })
   const lines = await cases.timeline(handler(), { formDataId })
   expect(lines.findLast(({ kind }) => kind === 'status')?.detail).toMatchObject({ endsAsking: true })
+  expect([(await cases.ways(registrar(), formDataId)).asked, (await common()).asked]).toEqual([false, 0])
   expect(await cases.completionFacts(handler(), formDataId)).toMatchObject({ questions: [], isUnsent: false })
   await cases.undo(registrar(), undo ?? '', { progress() {}, signal: new AbortController().signal })
   expect((await staff()).completion?.asked).not.toBeNull()

@@ -243,3 +243,56 @@ test('answers without choices are asked for by how they begin and by bounds, whe
   // Of a number nobody asks how it begins.
   expect(await found({ 'data.antal': { begins: ['1'] } })).toBe(0)
 })
+
+/** Behind the eighty letters that lists compare. */
+const farIn = `${'Lång text. '.repeat(12)}Vid KIOSKEN på Ålgatan`
+
+test('an answer in words is asked for by what stands in it, in that question alone, however long it is', async () => {
+  const { cases } = app.services
+  await sendFault(app, visitor(), fault, { gata: 'Östra Storgatan 4' })
+  await sendFault(app, visitor(), fault, { gata: farIn })
+  await sendFault(app, visitor(), fault, { gata: 'Parken', beskrivning: 'Kioskens ägare' })
+  await cases.caughtUp()
+  const found = async (where: FacetQuery['where']) =>
+    (await cases.list(handler(), { ...(where && { where }), page: 1, pageSize: 10 })).totalCount
+  expect(await found({ 'data.gata': { contains: ['ra Stor'] } })).toBe(1)
+  expect(await found({ 'data.gata': { contains: ['kiosken'] } })).toBe(1)
+  expect(await found({ 'data.gata': { contains: ['på ÅLG'] } })).toBe(1)
+  expect(await found({ 'data.gata': { contains: ['ra stor', 'kiosken'] } })).toBe(2)
+  // One letter, and what the small language of searches would take for something else.
+  expect(await found({ 'data.gata': { contains: ['4'] } })).toBe(1)
+  expect(await found({ 'data.gata': { contains: ['%'] } })).toBe(0)
+  expect(await found({ 'data.gata': { contains: ['"stor'] } })).toBe(0)
+  expect(await found({ 'data.gata': { contains: ['gatan'], begins: ['östra'] } })).toBe(1)
+  // What is no words has none in it, and where nothing is asked for nothing is found.
+  expect(await found({ 'data.kategori': { contains: ['vag'] } })).toBe(0)
+  expect(await found({ 'data.gata': { contains: [' '] } })).toBe(0)
+  const { facets: left } = await cases.facets(handler(), { where: { 'data.gata': { contains: ['gatan'] } } })
+  expect(left.find(({ column }) => column === 'data.gata')?.kind).toBe('text')
+})
+
+test('what stands in an answer is found alike in many cases', async () => {
+  const { cases } = app.services
+  const clerk = { ...visitor(), address: '' }
+  const many = Array.from({ length: 620 }, (_, i) =>
+    i % 31 === 0
+      ? { gata: 'Parken', beskrivning: 'Kioskens ägare' }
+      : i % 2 === 0
+        ? { gata: 'Vid KIOSKEN' }
+        : { gata: farIn },
+  )
+  await Promise.all(many.map((data) => sendFault(app, clerk, fault, data)))
+  await cases.caughtUp()
+  const found = async (text: string, page = 1) => {
+    const where = { 'data.gata': { contains: [text] } }
+    const { data, totalCount } = await cases.list(handler(), { where, page, pageSize: 100 })
+    expect(data.every(({ data: { gata } }) => String(gata).toLowerCase().includes(text.toLowerCase()))).toBe(
+      true,
+    )
+    return { totalCount, rows: data.length }
+  }
+  expect(await found('kiosken')).toEqual({ totalCount: 600, rows: 100 })
+  expect(await found('Kiosken', 6)).toEqual({ totalCount: 600, rows: 100 })
+  expect(await found('Kiosken', 7)).toEqual({ totalCount: 600, rows: 0 })
+  expect((await found('ålgatan')).totalCount).toBe(310 - 10)
+}, 30_000)

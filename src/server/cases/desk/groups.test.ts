@@ -169,11 +169,12 @@ test('nobody sees in groups what lists do not show them', async () => {
 })
 
 test('the ways on say where they lead, to staff alone', async () => {
-  const { state, ways } = await cases.ways(handler(), ids.A ?? '')
+  const { state, asked, ways } = await cases.ways(handler(), ids.A ?? '')
   expect(state).toBe('ny')
   expect(ways).toMatchObject([
     { _id: 'ny-pagar', label: 'Börja', to: { state: 'pagar', stateGroup: 'arbete' } },
   ])
+  expect(asked).toBe(false)
   expect(cases.ways(stranger(), ids.A ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(cases.ways(citizen(), ids.A ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -66,6 +66,8 @@ export interface CaseCondition {
   not?: readonly (string | number)[]
   /** A text that begins with one of these, without regard to case. */
   begins?: readonly (string | number)[]
+  /** An answer in words of its own that has one of these anywhere, without regard to case. */
+  contains?: readonly (string | number)[]
   /** From here to there, both included. */
   from?: string | number
   to?: string | number

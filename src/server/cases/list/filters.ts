@@ -6,13 +6,15 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { hasAnyRight, type Session } from '../../session.ts'
 import type { CaseSet, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseCondition, CaseFilter, CaseQuery } from '../contract.ts'
+import type { CompiledForm } from '../forms.ts'
 import { startOfDay } from '../today.ts'
 import { filterValue } from './entries.ts'
 import type { Condition, PlaceCondition } from './places.ts'
 import type { ScopedForm } from './scope.ts'
 import { ownIds } from './selves.ts'
-import { sortKey } from './sortKey.ts'
+import { sortKey, wholeKey } from './sortKey.ts'
 import { endedStages, openStages, type Stage, waitingStages } from './stage.ts'
+import { textAsked } from './words.ts'
 
 /** In place of a handler's id: open cases that nobody is assigned to. */
 export const nobodyAssigned = 'none'
@@ -43,6 +45,14 @@ export interface ColumnFilter {
   in(form: ScopedForm): { name: string; ranges: ListRange[] } | null
   /** It must not be found: what has no value in the column fits. */
   not?: true
+  /** In lower case: one of these stands in the answer, which goes on where the list has no more of it. */
+  texts?: readonly string[]
+}
+
+/** Whether answers to a question of that name are words that can be looked through. */
+export function isWords(form: CompiledForm | undefined, name: string): boolean {
+  const field = form?.fields.get(name)
+  return field?.column === 'text' && !field.coded && field.settings.type !== 'password'
 }
 
 export function readQuery(query: CaseQuery, session: Session): ReadQuery {
@@ -193,11 +203,12 @@ const own: Record<string, string> = {
 /** What a column must be and must not be, each by itself. */
 function columnFilters(column: string, filter: CaseFilter): ColumnFilter[] {
   if (!isCondition(filter)) return [columnFilter(column, filter)]
-  const { is, not, empty, begins, from, to } = filter
+  const { is, not, empty, begins, contains, from, to } = filter
   const bounds = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   return [
     ...(is ? [columnFilter(column, is)] : []),
     ...(begins ? [beginning(column, begins)] : []),
+    ...(contains ? [containing(column, contains)] : []),
     ...(from !== undefined || to !== undefined ? [columnFilter(column, bounds)] : []),
     ...(not ? [{ ...columnFilter(column, not), not: true as const }] : []),
     ...(empty === undefined ? [] : [{ ...anyValue(column), ...(empty && { not: true as const }) }]),
@@ -243,6 +254,14 @@ function beginning(column: string, starts: readonly Plain[]): ColumnFilter {
       return keys.length === 0 ? null : { name, ranges: keys.map((from) => ({ from, to: from + last })) }
     },
   }
+}
+
+/** That one of these stands somewhere in a text. */
+function containing(column: string, parts: readonly Plain[]): ColumnFilter {
+  const name = columnName(column)
+  const texts = parts.map((part) => textAsked(String(part)).toLowerCase()).filter((text) => text !== '')
+  const ranges = texts.map((text) => ({ has: wholeKey(text) }))
+  return { name, texts, in: ({ form }) => (isWords(form, name) ? { name, ranges } : null) }
 }
 
 /** Lists of what a case may have several of. */
@@ -334,7 +353,7 @@ const isObject = (filter: CaseFilter): filter is Exclude<CaseFilter, Plain | rea
   typeof filter === 'object' && filter !== null && !Array.isArray(filter)
 
 export const isCondition = (filter: CaseFilter): filter is CaseCondition =>
-  isObject(filter) && ['is', 'not', 'empty', 'begins'].some((part) => part in filter)
+  isObject(filter) && ['is', 'not', 'empty', 'begins', 'contains'].some((part) => part in filter)
 
 const isRange = (filter: CaseFilter): filter is { from?: string | number; to?: string | number } =>
   isObject(filter) && !isCondition(filter)

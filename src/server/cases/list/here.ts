@@ -1,17 +1,18 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { defaultLocale } from '../../../shared/i18n.ts'
+import { defaultLocale, type Translate } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
-import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { dataOf } from '../data.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { fitsPlace } from './places.ts'
 import { pageRows } from './rows.ts'
 import { categoryOf, isByState, type ListScope, namesOfState, type ScopedForm } from './scope.ts'
+import { wholeKey } from './sortKey.ts'
 import { placeOf, stageOf } from './stage.ts'
 import { textAsked } from './words.ts'
 
@@ -100,7 +101,7 @@ async function sorted(
       const listed = { record, form, process, people: people.get(record.row) ?? [] }
       const { columns: most, text } = entriesOf(listed, t)
       columns = { ...(own ? forAuthor(most) : most), ...columns }
-      if (!filters.every((filter) => fits(filter, columns, form, process))) continue
+      if (!filters.every((filter) => fits(filter, columns, listed, t))) continue
       const lower = words.length > 0 ? text.toLowerCase() : ''
       if (!words.every((word) => lower.includes(word))) continue
     }
@@ -144,12 +145,18 @@ function standsSo(
 function fits(
   filter: ColumnFilter,
   columns: CaseColumns,
-  form: CompiledForm | undefined,
-  process: CompiledProcess | undefined,
+  { record, form, process }: Pick<Listed, 'record' | 'form' | 'process'>,
+  t: Translate,
 ): boolean {
   const scoped: ScopedForm = { formId: '', processId: '', form, process, counts: new Map(), states: null }
   const wanted = filter.in(scoped)
   if (!wanted) return filter.not === true
+  const field = filter.texts && form?.fields.get(filter.name)
+  if (field) {
+    const answer = dataOf(record, form)[filter.name] ?? ''
+    const key = wholeKey(field.definition.text(answer, field.settings, { locale: defaultLocale, t }))
+    return wanted.ranges.some(({ has }) => has !== undefined && key.includes(has))
+  }
   const values = [columns[wanted.name] ?? []].flat()
   const isFound = values.some((value) => wanted.ranges.some((range) => isWithin(value, range)))
   return isFound !== (filter.not === true)

@@ -9,11 +9,20 @@ import type { Store } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage, CaseQuery } from '../contract.ts'
 import { ownColumns } from './entries.ts'
-import { type ReadQuery, readQuery } from './filters.ts'
+import { type ColumnFilter, type ReadQuery, readQuery } from './filters.ts'
 import { matching, ownCases } from './here.ts'
 import { pageRows } from './rows.ts'
-import { isByState, type ListScope, narrowedScope, sourcesOf, staffScope, statesIn } from './scope.ts'
+import {
+  isByState,
+  type ListScope,
+  narrowedScope,
+  type ScopedForm,
+  sourcesOf,
+  staffScope,
+  statesIn,
+} from './scope.ts'
 import { selvesOf } from './selves.ts'
+import { keyLength } from './sortKey.ts'
 import { isOpenPlace, openStages } from './stage.ts'
 import { readWords } from './words.ts'
 
@@ -137,9 +146,11 @@ async function find(
     ...(bothWays ? [await atStages(store, session.org, scope)] : []),
   ]
   for (const filter of query.filters) {
-    const set = sorted
-      ? { inLists: await filtered(store, session.org, scope, filter) }
-      : lookedThrough(scope, filter)
+    const set: CaseSet = filter.texts
+      ? await answeredWith(store, session.org, scope, filter, sorted)
+      : sorted
+        ? { inLists: await filtered(store, session.org, scope, filter) }
+        : lookedThrough(scope, filter)
     sets.push(filter.not ? { not: set } : set)
   }
   // What a case must not be finds no few by itself.
@@ -235,7 +246,7 @@ async function readStraight(
   const { store } = context
   const { caseLists } = store.read
   const [filter, ...more] = query.filters
-  if (more.length > 0 || filter?.not) return undefined
+  if (more.length > 0 || filter?.not || filter?.texts) return undefined
   const page = { org, descending: query.descending, limit: query.pageSize, offset: offsetOf(query) }
   const read = async (sources: readonly ListSource[], totalCount: number): Promise<Found> => ({
     rows: await caseLists.page({ ...page, sources }),
@@ -336,7 +347,7 @@ async function filtered(
   store: Store,
   org: string,
   scope: ListScope,
-  filter: ReadQuery['filters'][number],
+  filter: ColumnFilter,
 ): Promise<(ListSource & { name: string; count: number })[]> {
   const sources: (ListSource & { name: string; count: number })[] = []
   // A column of the engine's own is looked through in the same way in every form.
@@ -363,16 +374,54 @@ async function atStages(store: Store, org: string, scope: ListScope): Promise<Ca
   return { inLists: await sourcesOf(store, org, { ...forms, everything: false }, '#updated') }
 }
 
+/** A text that so many cases have, whatever question it is in, is looked for in each of them. */
+const fewWith = 2_000
+
+/**
+ * The cases that have one of the texts of a filter in their answer: out of the few that have it anywhere, or by the list of the
+ * question, which is read to its end, with the answers that are too long for it to have the whole of.
+ */
+async function answeredWith(
+  store: Store,
+  org: string,
+  scope: ListScope,
+  filter: ColumnFilter,
+  sorted: boolean,
+): Promise<CaseSet> {
+  const { name, texts = [] } = filter
+  const having = (lists: readonly number[], more: { longerThan?: number } = {}): CaseSet[] =>
+    lists.length === 0 ? [] : texts.map((text) => ({ answerHas: { name, text, lists, ...more } }))
+  const byTime = scope.forms.filter((form) => filter.in(form) !== null).flatMap(listsByTime)
+  if (!sorted || (await areRare(store, org, texts))) return { inAny: having(byTime) }
+  const found = await filtered(store, org, scope, filter)
+  const lists = found.map(({ list }) => list)
+  // A letter that is none of the usual ones may take two places in a key.
+  return { inAny: [{ inLists: found }, ...having(lists, { longerThan: keyLength / 2 - 1 })] }
+}
+
+async function areRare(store: Store, org: string, texts: readonly string[]): Promise<boolean> {
+  for (const text of texts) {
+    // Shorter ones have no index.
+    if ([...text].length < 3) return false
+    const found = await store.read.caseLists.inAll(org, [{ hasTexts: [text] }], fewWith + 1)
+    if (found.length > fewWith) return false
+  }
+  return true
+}
+
 /** The same without lists. */
-function lookedThrough(scope: ListScope, filter: ReadQuery['filters'][number]): CaseSet {
+function lookedThrough(scope: ListScope, filter: ColumnFilter): CaseSet {
   return {
     inAny: scope.forms.flatMap((form) => {
       const found = filter.in(form)
-      const lists = ['', ...statesIn(form.counts)].flatMap((place) => form.counts.get(place)?.list ?? [])
-      return found ? [{ hasValue: { ...found, lists } }] : []
+      return found ? [{ hasValue: { ...found, lists: listsByTime(form) } }] : []
     }),
   }
 }
+
+/** Of every place where its cases stand. */
+const listsByTime = ({ counts }: ScopedForm): number[] =>
+  ['', ...statesIn(counts)].flatMap((place) => counts.get(place)?.list ?? [])
 
 /** Cases that stand together in a list, of a form or of a state in one. */
 interface Group {

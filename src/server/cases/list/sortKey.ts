@@ -1,16 +1,19 @@
 /** Characters of a text that count in sorting and in comparing for equality. */
-const length = 80
+export const keyLength = 80
 
 /**
  * A text as lists sort and compare it: without case, in the Swedish order (å, ä, ö last, other accents as their
  * letter), so that plain comparison of bytes gives the order.
  */
-export function sortKey(text: string): string {
+export const sortKey = (text: string): string => wholeKey(text).slice(0, keyLength)
+
+/** The same of a text of any length: what stands in a text has its key in the key of that. */
+export function wholeKey(text: string): string {
   const lower = text.trim().toLowerCase()
   // Almost every text is plain, and then there is nothing to do.
-  if (plain.test(lower)) return lower.slice(0, length)
+  if (plain.test(lower)) return lower
   const swedish = lower.normalize('NFC').replace(/[åäöæø]/g, (letter) => after[letter] ?? letter)
-  return swedish.normalize('NFD').replace(/\p{M}/gu, '').slice(0, length)
+  return swedish.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII

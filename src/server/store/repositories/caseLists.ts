@@ -99,6 +99,8 @@ export interface ListRange {
   equals?: ListValue
   from?: ListValue
   to?: ListValue
+  /** Texts with this in them. A list is read to its end for it. */
+  has?: string
 }
 
 /** Column → what a case is sorted or filtered by in it. */
@@ -139,6 +141,11 @@ export interface ListPage {
 export type CaseSet =
   /** Whose text has all of these. */
   | { hasTexts: readonly string[] }
+  /**
+   * With a text (in lower case) somewhere in the answer to a question in words: in `lists` by time of change, found by the text, or, with
+   * `longerThan`, in lists of the question, looked for in each whose value there is longer than so many letters.
+   */
+  | { answerHas: { name: string; text: string; lists: readonly number[]; longerThan?: number } }
   /** That one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
   | { assignedTo: readonly string[] }
   /** That some user, or some group, was assigned to in person. */

@@ -100,13 +100,25 @@ function probeOf(org: string, set: CaseSet): Query | undefined {
     const probe = probeOf(org, set.not)
     return probe && { sql: `NOT ${probe.sql}`, parameters: probe.parameters }
   }
+  if ('answerHas' in set) {
+    const { name, text, longerThan } = set.answerHas
+    // Of lists of the question its column tells whether the answer goes on.
+    if (longerThan === undefined) return undefined
+    const answer = answerHas(name, text)
+    return {
+      sql: `EXISTS (SELECT 1 FROM case_index x JOIN cases d ON d.row = x.row
+        WHERE x.row = c.row AND length(x.entries ->> ?) > ? AND ${answer.sql})`,
+      parameters: [pathOf(name), longerThan, ...answer.parameters],
+    }
+  }
   if (!('inLists' in set)) return undefined
   // All entries of a case are of one time, so with a value there is but one place where another list may have it.
   return anyOf(
     set.inLists.flatMap(({ list, ranges = [{}], among, name }) =>
       ranges.map((range): Query | undefined => {
-        const { equals } = range
+        const { equals, has } = range
         if (name !== undefined && !among && Object.keys(range).length === 0) return hasColumn(name)
+        if (name !== undefined && !among && has !== undefined) return columnHas(name, has)
         if (equals === undefined || among) return undefined
         const sql = `EXISTS (SELECT 1 FROM case_values v WHERE v.list = ? AND v.value = ? AND v.at = c.at AND v.row = c.row)`
         return { sql, parameters: [list, equals] }
@@ -122,6 +134,12 @@ const anybody = (kind: 'user' | 'group') => [`${kind}:`, `${kind};`]
 const hasColumn = (name: string): Query => ({
   sql: `EXISTS (SELECT 1 FROM case_index x WHERE x.row = c.row AND x.entries -> ? IS NOT NULL)`,
   parameters: [pathOf(name)],
+})
+
+/** Whether it has a text in a column. */
+const columnHas = (name: string, text: string): Query => ({
+  sql: `EXISTS (SELECT 1 FROM case_index x WHERE x.row = c.row AND instr(x.entries ->> ?, ?) > 0)`,
+  parameters: [pathOf(name), text],
 })
 
 const anyOf = (probes: readonly (Query | undefined)[]) => together(probes, 'OR', '0')
@@ -196,6 +214,7 @@ export const pathOf = (name: string) => `$."${name.replace(/["\\]/g, '')}"`
 /** The rows of the cases in a set. */
 function setQuery(org: string, set: CaseSet): Query {
   if ('hasTexts' in set) return textQuery(set.hasTexts)
+  if ('answerHas' in set) return answerQuery(set.answerHas)
   if ('assignedTo' in set) {
     return {
       sql: 'SELECT caseRow AS row FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
@@ -255,6 +274,40 @@ export function newestWithQuery(
       ...given.flatMap(({ parameters }) => parameters),
       limit,
     ],
+  }
+}
+
+/** See `answerHas` of a `CaseSet`. */
+function answerQuery({
+  name,
+  text,
+  lists,
+  longerThan,
+}: Extract<CaseSet, { answerHas: unknown }>['answerHas']): Query {
+  const answer = answerHas(name, text)
+  const among = JSON.stringify(lists)
+  if (longerThan !== undefined)
+    return {
+      sql: `SELECT v.row AS row FROM case_values v CROSS JOIN cases d ON d.row = v.row
+        WHERE v.list IN (SELECT value FROM json_each(?)) AND length(v.value) > ? AND ${answer.sql}`,
+      parameters: [among, longerThan, ...answer.parameters],
+    }
+  const found = textQuery([text])
+  return {
+    sql: `SELECT i.row AS row FROM case_index i JOIN cases d ON d.row = i.row
+      WHERE i.row IN (${found.sql}) AND i.list IN (SELECT value FROM json_each(?)) AND ${answer.sql}`,
+    parameters: [...found.parameters, among, ...answer.parameters],
+  }
+}
+
+/** That a text in lower case stands in an answer of the case `d`, which is stored as it was written. */
+function answerHas(name: string, text: string): Query {
+  // SQLite knows the small letters of a to z alone.
+  const others = [...new Set(text)].filter((letter) => letter > '\u007f' && letter.toUpperCase() !== letter)
+  const small = others.reduce((sql) => `replace(${sql}, ?, ?)`, 'lower(d.data ->> ?)')
+  return {
+    sql: `instr(${small}, ?) > 0`,
+    parameters: [pathOf(name), ...others.flatMap((letter) => [letter.toUpperCase(), letter]), text],
   }
 }
 
@@ -383,8 +436,9 @@ function conditionsOf(conditions: readonly Query[], first: 'AND' | 'WHERE'): str
   return conditions.map(({ sql }, i) => ` ${i === 0 ? first : 'AND'} ${sql}`).join('')
 }
 
-function rangeSql({ equals, from, to }: ListRange): Query {
+function rangeSql({ equals, from, to, has }: ListRange): Query {
   if (equals !== undefined) return { sql: ' AND value = ?', parameters: [equals] }
+  if (has !== undefined) return { sql: ' AND instr( value , ?) > 0', parameters: [has] }
   return {
     sql: `${from === undefined ? '' : ' AND value >= ?'}${to === undefined ? '' : ' AND value <= ?'}`,
     parameters: [from, to].filter((bound) => bound !== undefined),

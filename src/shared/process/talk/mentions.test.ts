@@ -37,7 +37,8 @@ test.each([
   ['the same twice', '@Ann, @Ann', ['Ann']],
   ['a whole name', '@Anna Berg.', []],
   ['a whole name that several have: that is asked', '@Bo Ek', []],
-  ['nobody’s name', 'mejla anna@berg.se, ring @växeln', []],
+  ['somebody who may not open the case', 'Hej @Eva Ek, mejla Anna@Berg.se', ['Eva']],
+  ['no name', 'mejla anna@berg.se, ring @växeln', []],
 ])('typed and not chosen: %s', (_, text, words) => {
   expect(untoldIn(text, people)).toEqual(words)
 })

@@ -58,7 +58,8 @@ export function withIds(
 }
 
 /**
- * Words after an `@` that begin a name of somebody's and are nobody's whole name, each once: whom they mean is told nothing.
+ * Words after an `@` that begin a name of somebody's and are nobody's whole name, and those that begin with a capital as a name does,
+ * each once: whom they mean is told nothing.
  * `chosen` as for `withIds`.
  */
 export function untoldIn(
@@ -75,7 +76,9 @@ export function untoldIn(
         .split(' ')
         .some((part) => part.startsWith(begins)),
     )
-    return isSomebody && !names.some((name) => isWholeAt(text, index + 1, name)) ? [word] : []
+    return (isSomebody || /^\p{Lu}/u.test(word)) && !names.some((name) => isWholeAt(text, index + 1, name))
+      ? [word]
+      : []
   })
   return [...new Set(words)]
 }

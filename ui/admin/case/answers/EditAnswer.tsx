@@ -109,8 +109,10 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
     } catch (error) {
       const key = error instanceof ActionError ? error.fields?.[name] : undefined
       const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
-      setProblem(key ? t(key) : conflict ? changedTo(conflict) : messageOf(error))
-      if (conflict) onChanged()
+      const isShut = error instanceof ActionError && error.code === 'FORBIDDEN'
+      const shut = t('Svaret kan inte ändras i det läge som ärendet har nu. Kopiera det du vill ha kvar.')
+      setProblem(key ? t(key) : conflict ? changedTo(conflict) : isShut ? shut : messageOf(error))
+      if (conflict || isShut) onChanged()
     } finally {
       setBusy(false)
     }

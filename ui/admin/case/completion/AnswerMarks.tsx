@@ -52,7 +52,7 @@ export function AnswerMarks(props: AnswerMarksProps) {
               </div>
             </div>
           ) : (
-            <span>{t('Den sökande lät svaret stå som det var.')}</span>
+            <span>{t('Invånaren lät svaret stå som det var.')}</span>
           )}
           <span className="a-mark-by">
             {t('Komplettering har kommit')} <RelativeTime date={came.at} />

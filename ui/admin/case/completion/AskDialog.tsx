@@ -127,9 +127,9 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
           description={
             loaded.desk?.reach.channel === 'none'
               ? t(
-                  'Den sökande har varken konto eller e-postadress: skriv ut meddelandet som ett pappersbrev, eller ring.',
+                  'Invånaren har varken konto eller e-postadress: skriv ut meddelandet som ett pappersbrev, eller ring.',
                 )
-              : t('Den sökande får det bland meddelandena i ärendet, och ser frågorna på sin sida.')
+              : t('Invånaren får det bland meddelandena i ärendet, och ser frågorna på sin sida.')
           }
           required
           value={asking.message}

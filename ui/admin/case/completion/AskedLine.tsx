@@ -62,7 +62,7 @@ export function AskedLine({ completion, mayAct, busy, onWithdraw, onAcceptAll }:
           onWithdraw()
         }}
       >
-        {t('Den sökande får veta att inget behöver kompletteras.')}
+        {t('Invånaren får veta att inget behöver kompletteras.')}
       </ConfirmDialog>
     </>
   )

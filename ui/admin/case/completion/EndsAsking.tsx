@@ -7,10 +7,10 @@ export function EndsAsking({ n }: { n?: number }) {
     <p>
       {n === undefined
         ? t(
-            'Den sökande är ombedd att komplettera ärendet. Avslutas det frågar vi inte efter kompletteringen längre. Det som hen redan har börjat skriva går ändå att skicka in.',
+            'Invånaren är ombedd att komplettera ärendet. Avslutas det frågar vi inte efter kompletteringen längre. Det som hen redan har börjat skriva går ändå att skicka in.',
           )
         : t(
-            'I {n, plural, one {ett av ärendena} other {# av ärendena}} är den sökande ombedd att komplettera. Avslutas ärendena frågar vi inte efter det längre. Det som någon redan har börjat skriva går ändå att skicka in.',
+            'I {n, plural, one {ett av ärendena} other {# av ärendena}} är invånaren ombedd att komplettera. Avslutas ärendena frågar vi inte efter det längre. Det som någon redan har börjat skriva går ändå att skicka in.',
             { n },
           )}
     </p>

@@ -48,7 +48,7 @@ export function MarkDialog({ id, name, label, onMarked, onClose }: MarkDialogPro
       open
       icon="flag"
       title={t('Markera {fråga}', { fråga: label })}
-      subtitle={t('Den sökande ser det aldrig.')}
+      subtitle={t('Invånaren ser det aldrig.')}
       minWidth={420}
       maxWidth={420}
       onClose={onClose}

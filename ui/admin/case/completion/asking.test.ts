@@ -39,7 +39,7 @@ test('a refusal stands at the question and the field that it is about', () => {
     ['plats', 'namn'],
   )
   expect(problems.questions.plats).toBe('validation.tooLong')
-  expect(t(problems.questions.namn ?? '')).toContain('visas inte för den sökande')
+  expect(t(problems.questions.namn ?? '')).toContain('visas inte för invånaren')
   expect(problems.due).toBe('validation.past')
   expect(problems.other).toBeUndefined()
 })

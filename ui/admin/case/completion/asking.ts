@@ -67,7 +67,7 @@ export function askProblems(error: unknown, names: readonly string[]): AskProble
 export const chooseOne = msg`Välj minst en fråga`
 const keptHere = msg`Svaren i ärendet hindrar att det byter status. Låt det stå kvar, eller rätta svaren först.`
 const aboutQuestion: Readonly<Record<string, Message>> = {
-  'validation.notOpen': msg`Det går inte att begära: frågan visas inte för den sökande, eller svaret är fast`,
+  'validation.notOpen': msg`Det går inte att begära: frågan visas inte för invånaren, eller svaret är fast`,
   'validation.unknownKey': msg`Frågan finns inte i formuläret`,
 }
 

@@ -273,9 +273,12 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
               {sent && internal && t('Anteckningen är sparad')}
               {waits && t('Väntar på filerna …')}
               {mentions.untold.length > 0 &&
-                t('Ingen underrättas om {names}. Skriv hela namnet eller välj i listan.', {
-                  names: atNames(mentions.untold),
-                })}
+                t(
+                  'Ingen underrättas om {names}. Skriv hela namnet eller välj i listan, där de finns som kan öppna ärendet.',
+                  {
+                    names: atNames(mentions.untold),
+                  },
+                )}
             </span>
           </span>
           <span className="a-note-send">

@@ -57,11 +57,22 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
   const [dialog, setDialog] = useState<'note' | 'write' | 'tag' | 'remove' | null>(null)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
+  const [note, setNote] = useState('')
+  const done = () => {
+    setDialog(null)
+    setNote('')
+    onDone()
+  }
+  /** Where it did not come to all of them, the others stay chosen, and what is written for them stays in its box. */
   const act = async (what: BulkInput['change'], words: (n: number) => string) => {
     setAsked(null)
-    setDialog(null)
-    await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
-    onDone()
+    if (what.kind !== 'note') setDialog(null)
+    const became = await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
+    const { ids } = chosen.cases
+    if (became.whole) done()
+    else if (became.done.length === 0) return
+    else if (ids) onLeft(ids.filter((id) => !became.done.includes(id)))
+    else done()
   }
   const wordsOf = (way: Way) => (n: number) =>
     t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name: way.name })
@@ -70,8 +81,9 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
     if (!formId || !state) return
     setAsked(null)
     const what = { kind: 'status', formId, state, connectionId: way.id } as const
-    const left = await change({ ...chosen.cases, ...chosen.seen, change: what }, wordsOf(way))
-    const cases = left.filter(({ answers }) => answers !== undefined)
+    const became = await change({ ...chosen.cases, ...chosen.seen, change: what }, wordsOf(way))
+    const cases = became.left.filter(({ answers }) => answers !== undefined)
+    if (!became.whole && became.done.length === 0) return
     if (!mayForce || cases.length === 0) return onDone()
     setUnfit({ way, where: { formId, state }, cases })
   }
@@ -269,9 +281,11 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
         <NoteDialog
           n={chosen.n}
           busy={busy}
+          note={note}
+          onNote={setNote}
           onCancel={() => setDialog(null)}
-          onWritten={(note) =>
-            void act({ kind: 'note', note }, (n) =>
+          onWritten={() =>
+            void act({ kind: 'note', note: note.trim() }, (n) =>
               t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
             )
           }
@@ -284,14 +298,15 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
 interface NoteDialogProps {
   n: number
   busy: boolean
+  note: string
+  onNote: (note: string) => void
   onCancel: () => void
-  onWritten: (note: string) => void
+  onWritten: () => void
 }
 
 /** An internal note in each of the cases. */
-function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
+function NoteDialog({ n, busy, note, onNote, onCancel, onWritten }: NoteDialogProps) {
   const t = useT()
-  const [note, setNote] = useState('')
   return (
     <Modal
       open
@@ -304,7 +319,7 @@ function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
         label: t('Skriv'),
         busy,
         disabled: note.trim() === '',
-        onPress: () => onWritten(note.trim()),
+        onPress: onWritten,
       }}
     >
       <TextField
@@ -313,7 +328,7 @@ function NoteDialog({ n, busy, onCancel, onWritten }: NoteDialogProps) {
         description={t('Läses av handläggare, aldrig av invånaren.')}
         required
         value={note}
-        onChange={setNote}
+        onChange={onNote}
         maxLength={20_000}
       />
     </Modal>

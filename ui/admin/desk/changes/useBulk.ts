@@ -4,7 +4,7 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { type ActionInput, useClient } from '../../client.tsx'
-import { type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
+import { $takenBack, type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
 
 export type BulkInput = ActionInput<'case/bulk'>
 
@@ -28,6 +28,15 @@ interface Outcome {
   undo: string | null
   /** Why it ended before it came to all; empty where it did. */
   stopped: string
+}
+
+/** What became of a change, for what goes on here. */
+interface Changed {
+  /** What was left as it is, each for a reason of its own. */
+  left: readonly RefusedCase[]
+  done: readonly string[]
+  /** It came to all of them: neither was it refused altogether, nor cut short. */
+  whole: boolean
 }
 
 /** Changes many cases, tells how far that has come and in the end what became of it; and takes a change back. */
@@ -75,16 +84,16 @@ export function useBulk() {
   return {
     underWay,
     busy,
-    /** `words`: what became of so many cases. Answers those that were left as they are. */
-    change: async (input: BulkInput, words: (n: number) => string): Promise<readonly RefusedCase[]> => {
-      let left: readonly RefusedCase[] = []
+    /** `words`: what became of so many cases. */
+    change: async (input: BulkInput, words: (n: number) => string): Promise<Changed> => {
+      let became: Changed = { left: [], done: [], whole: false }
       await act(async () => {
-        const { changed: n, refused, undo, stopped } = await changed(input)
-        left = refused
+        const { changed: n, ids, refused, undo, stopped } = await changed(input)
+        became = { left: refused, done: ids, whole: stopped === '' }
         const none = n === 0 && refused.length > 0
         tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused)
       })
-      return left
+      return became
     },
     /** The same where its page tells of it itself. */
     changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
@@ -96,7 +105,10 @@ export function useBulk() {
         const begun = await client.call('case/undo', { id: by })
         const done = recordOf('task' in begun ? await followed(begun.task) : begun)
         const n = Array.isArray(done.undone) ? done.undone.length : 0
-        if (n > 0) onUndone?.()
+        if (n > 0) {
+          onUndone?.()
+          $takenBack.set($takenBack.get() + 1)
+        }
         const text = t(
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },

@@ -3,9 +3,10 @@ import { Button } from '../../../kit/Button.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
-import { useT } from '../../../kit/text.tsx'
-import { messageOf } from '../../actionError.ts'
+import { useRegion, useT } from '../../../kit/text.tsx'
+import { ActionError, messageOf } from '../../actionError.ts'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
+import { whoChanged } from '../../case/whoChanged.ts'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { tellChange } from './changeStore.ts'
 
@@ -26,7 +27,8 @@ export interface CaseMoves {
   ask: (id: string) => Promise<CaseWays | null>
   /** Follows the way that leads where it was dropped: the one, one of several that is chosen, or none, which is said. */
   moveTo: (moved: Moved, place: { label: string; holds: (way: CaseWay) => boolean }) => void
-  follow: (moved: Moved, way: CaseWay, from: From) => void
+  /** `isRead`: what the connection asks stood where it was chosen. */
+  follow: (moved: Moved, way: CaseWay, from: From, isRead?: boolean) => void
   /** What is asked meanwhile. */
   dialogs: ReactNode
 }
@@ -34,6 +36,7 @@ export interface CaseMoves {
 /** Cases that go on along the connections of their process, as the buttons of the case do it. */
 export function useCaseMoves(onMoved: () => void): CaseMoves {
   const t = useT()
+  const region = useRegion()
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ moved: Moved; way: CaseWay; from: From } | null>(null)
@@ -60,7 +63,9 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
       })
       tellChange(t('Ärendet är nu: {status}', { status: status.name }), undo)
     } catch (error) {
-      toast.danger(messageOf(error), { title: moved.title })
+      if (error instanceof ActionError && error.code === 'STATUS_CHANGED')
+        toast.warning(await whoChanged(client, moved._id, error, { region, t }), { title: moved.title })
+      else toast.danger(messageOf(error), { title: moved.title })
     } finally {
       setBusy(false)
       setAsked(null)
@@ -69,9 +74,9 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
       onMoved()
     }
   }
-  const follow: CaseMoves['follow'] = (moved, way, from) => {
+  const follow: CaseMoves['follow'] = (moved, way, from, isRead = false) => {
     setSeveral(null)
-    if (way.confirm || (way.ends && from.asked)) setAsked({ moved, way, from })
+    if ((way.confirm && !isRead) || (way.ends && from.asked)) setAsked({ moved, way, from })
     else void go(moved, way, from)
   }
   const moveTo: CaseMoves['moveTo'] = async (moved, { label, holds }) => {

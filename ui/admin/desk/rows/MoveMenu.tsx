@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../kit/overlay/Menu.tsx'
 import { useT } from '../../../kit/text.tsx'
-import type { CaseMoves, CaseWays } from '../changes/useCaseMoves.tsx'
+import type { CaseMoves, CaseWay, CaseWays } from '../changes/useCaseMoves.tsx'
 import type { DeskRow } from './deskInput.ts'
 
 export interface MoveMenuProps {
@@ -10,7 +10,10 @@ export interface MoveMenuProps {
   moves: Pick<CaseMoves, 'ask' | 'follow'>
 }
 
-/** The same as dragging, for who does not drag. */
+/**
+ * The same as dragging, for who does not drag. What a connection asks before it is taken stands beside it here, so that choosing it
+ * is the answer: it can be taken back for ten seconds, before anything is sent.
+ */
 export function MoveMenu({ row, moves }: MoveMenuProps) {
   const t = useT()
   const [known, setKnown] = useState<CaseWays | null>(null)
@@ -18,8 +21,8 @@ export function MoveMenu({ row, moves }: MoveMenuProps) {
     ? known.ways.map((way) => ({
         id: way._id,
         label: way.to.name,
-        ...(way.label !== way.to.name && { description: way.label }),
-        onAction: () => moves.follow(row, way, known),
+        ...descriptionOf(way),
+        onAction: () => moves.follow(row, way, known, true),
       }))
     : [{ id: 'asking', label: t('Laddar'), disabled: true }]
   const nothing: MenuEntry = { id: 'none', label: t('Ingen väg vidare är öppen för dig.'), disabled: true }
@@ -41,6 +44,11 @@ export function MoveMenu({ row, moves }: MoveMenuProps) {
       items={items.length > 0 ? items : [nothing]}
     />
   )
+}
+
+function descriptionOf({ label, to, confirm }: CaseWay): { description?: string } {
+  const words = [...(label === to.name ? [] : [label]), ...(confirm ? [confirm] : [])]
+  return words.length > 0 ? { description: words.join('. ') } : {}
 }
 
 /** The same at the end of a row of the list: drawn once the row is pointed at or has the focus, as a list may have a hundred. */

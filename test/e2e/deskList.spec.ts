@@ -313,8 +313,21 @@ test('who moves a case on from its row after somebody else did is told who and w
 test('a note for many that could not be written stays in its box, and its cases stay chosen', async ({
   page,
 }) => {
-  // Without a socket calls go over HTTP, where one of them is answered here.
-  await page.routeWebSocket(/.*/, () => {})
+  const message = 'Servern har slut på diskutrymme.'
+  const data = { err: { code: 'DISK_FULL', message } }
+  let full = true
+  await page.routeWebSocket(/.*/, (socket) => {
+    const upstream = socket.connectToServer()
+    socket.onMessage((asked) => {
+      const call = JSON.parse(String(asked))
+      if (full && call.data?.action === 'case/bulk') socket.send(JSON.stringify({ id: call.id, data }))
+      else upstream.send(asked)
+    })
+  })
+  // Until the socket is open calls go by themselves.
+  await page.route('**/api/action/case/bulk', (route) =>
+    full ? route.fulfill({ status: 503, json: data }) : route.continue(),
+  )
   await desk.open(page)
   for (const n of [0, 1]) await rows(page).nth(n).press('x')
   await page.getByRole('button', { name: 'Fler', exact: true }).click()
@@ -322,10 +335,6 @@ test('a note for many that could not be written stays in its box, and its cases 
   const dialog = page.getByRole('dialog', { name: 'Intern anteckning i 2 ärenden' })
   const box = dialog.getByRole('textbox', { name: 'Anteckning' })
   await box.fill('Driften åker ut i eftermiddag.')
-  const message = 'Servern har slut på diskutrymme.'
-  await page.route('**/api/action/case/bulk', (route) =>
-    route.fulfill({ status: 507, json: { err: { code: 'DISK_FULL', message } } }),
-  )
   await dialog.getByRole('button', { name: 'Skriv', exact: true }).click()
   const said = page.getByText(message)
   await expect(said).toBeVisible()
@@ -336,7 +345,7 @@ test('a note for many that could not be written stays in its box, and its cases 
     page.getByRole('navigation', { name: 'Huvudmeny' }).boundingBox(),
   ])
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
-  await page.unroute('**/api/action/case/bulk')
+  full = false
   await dialog.getByRole('button', { name: 'Skriv', exact: true }).click()
   await expect(page.getByText('Anteckningen skrevs i 2 ärenden.')).toBeVisible()
   await expect(page.getByText('2 valda')).toHaveCount(0)

@@ -13,5 +13,12 @@ export async function processOf(
   const process = await forms.process(org, processId, processVersion)
   const live = await forms.liveProcess(org, processId)
   if (!process || !live || live === process) return process
-  return { ...process, assignmentRoles: live.assignmentRoles }
+  const known = joined.get(process)
+  if (known?.live === live) return known.process
+  const both = { ...process, assignmentRoles: live.assignmentRoles }
+  joined.set(process, { live, process: both })
+  return both
 }
+
+/** A version and the roles of the one that is live: asked for several times at each change of a case. */
+const joined = new WeakMap<CompiledProcess, { live: CompiledProcess; process: CompiledProcess }>()

@@ -76,19 +76,23 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
             },
           }
           const before = await tx.cases.find(change.org, formDataId)
-          // Whoever changes the case looks at it first, and it is as it has just been found.
+          // Whoever changes the case looks at it first, and afterwards: it is as it has just been found, with what was changed.
           let found = before
           const cases: Tx['cases'] = {
             ...tx.cases,
             find: async (org, id) =>
               found && org === change.org && id === formDataId ? found : tx.cases.find(org, id),
-            update: (...given) => {
+            async update(row, columns) {
+              await tx.cases.update(row, columns)
+              if (row === found?.row) found = { ...found, ...columns }
+            },
+            delete(record) {
               found = undefined
-              return tx.cases.update(...given)
+              return tx.cases.delete(record)
             },
           }
           const result = await work({ ...tx, cases, notes, waitingMessages })
-          const after = await tx.cases.find(change.org, formDataId)
+          const after = await cases.find(change.org, formDataId)
           if (!before || !after) return result
           // Asked last: who has nothing to do with the case has been refused by now, and learns nothing.
           check?.(before)

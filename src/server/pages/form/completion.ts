@@ -1,5 +1,6 @@
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import { fieldsOf } from '../../../shared/rules/page/fields.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormNotice } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
@@ -158,7 +159,7 @@ async function showRefused(
   return { show, status: errors[code].status }
 }
 
-/** What was sent, to be read and copied: where nothing is asked any more there are no questions to draw it in. */
+/** What was sent and differs from the case, to be read and copied: where nothing is asked any more there are no questions to draw it in. */
 function inWords(
   { services, session: { locale, org } }: LoadContext,
   { opened }: FormTarget,
@@ -166,10 +167,17 @@ function inWords(
 ): FormCompletion['left'] {
   const t = services.texts(locale, org)
   const state = opened.state()
+  const stored = opened.loaded.formData?.data ?? {}
   return fieldsOf(state).flatMap(({ name, node, definition }, i, all) => {
     const value = answers.values[name]
     const isSecond = all.findIndex((one) => one.name === name) !== i
-    if (isSecond || definition.isEmpty(value) || filesIn(value).length > 0) return []
+    if (
+      isSecond ||
+      sameJson(value ?? null, stored[name] ?? null) ||
+      definition.isEmpty(value) ||
+      filesIn(value).length > 0
+    )
+      return []
     return [{ label: labelOf(state, name), text: definition.text(value, node.extra, { locale, t }) }]
   })
 }

@@ -36,7 +36,7 @@ export function Missing({ model }: { model: FormMissingModel }) {
         </p>
       )}
       {model.reason === 'notFound' && model.href && (
-        <p>
+        <p className="v-empty-more">
           <a href="/status">{t('Se hur det går för ditt ärende')}</a>
         </p>
       )}

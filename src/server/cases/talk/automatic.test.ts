@@ -271,7 +271,11 @@ test('who has stopped such mails has none of them in the thread, and no link tha
     /List-Unsubscribe:\s*<[^>]*token=([\w-]{43})>/.exec(raw.replace(/\r\n[ \t]/g, '')) ?? []
   const { work } = app.services
   expect(await notifications.stop(secret)).not.toHaveProperty('dead')
-  await app.services.cases.changeStatus(handler(), { formDataId, connectionId: 'ny-pagar', currentStateId: 'ny' })
+  await app.services.cases.changeStatus(handler(), {
+    formDataId,
+    connectionId: 'ny-pagar',
+    currentStateId: 'ny',
+  })
   await work.idle()
   expect(await thread(handler())).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ for (const night of nights)
     if (!clock) console.log('there is no compiler for C here: the clock of the executable cannot be set')
     let smtp: FakeSmtp
     const own = installation({
-      ...{ name: 'daylight', about: 'nights in which clocks are changed' },
+      ...{ name: 'daylight', about: 'nights in which clocks are changed', anew: true },
       async settings() {
         clock?.set((Date.parse(night.from) - Date.now()) / 1_000)
         smtp = await fakeSmtp()

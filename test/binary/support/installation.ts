@@ -11,6 +11,7 @@ import {
   post,
   type Reply,
   type RunningBinary,
+  setUp,
   setUpIn,
   startBinary,
 } from './server.ts'
@@ -46,6 +47,8 @@ export interface InstallationOptions {
   template?: 'blank' | 'felanmalan'
   /** Of the environment, when the first test is about to begin. */
   settings?: () => Promise<Record<string, string>>
+  /** Set up by the server itself, and not from a copy: where it goes by another clock. */
+  anew?: true
 }
 
 export function installation({
@@ -53,6 +56,7 @@ export function installation({
   about,
   template = 'felanmalan',
   settings,
+  anew,
 }: InstallationOptions): Installation {
   if (!isBuilt) console.log(`dist/verkstad is not built: the tests of ${about} are skipped`)
   const own = {
@@ -99,8 +103,9 @@ export function installation({
     if (!isBuilt) return
     own.folder = mkdtempSync(join(tmpdir(), `verkstad-${name}-`))
     own.port = await freePort()
-    own.staff = await setUpIn(own.folder, template)
+    if (!anew) own.staff = await setUpIn(own.folder, template)
     await own.start(await settings?.())
+    if (anew) own.staff = await setUp(own.server.url, template, { data: join(own.folder, 'data') })
   })
   afterAll(async () => {
     await own.server?.kill()

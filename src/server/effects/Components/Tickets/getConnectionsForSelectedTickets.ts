@@ -21,7 +21,10 @@ export const getConnectionsForSelectedTickets = defineEffect(
     ),
     allow: 'user',
     viewed: true,
-    run: async ({ input, session, services }) =>
-      (await services.cases.common(session, input.selectedTickets)).connections,
+    run: async ({ input, session, services }) => {
+      const { connections } = await services.cases.common(session, input.selectedTickets)
+      // The table takes all of them alike: which end a case is the desk's.
+      return connections.map(({ ends: _ends, ...connection }) => connection)
+    },
   },
 )

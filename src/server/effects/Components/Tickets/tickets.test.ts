@@ -212,6 +212,10 @@ test('status is changed together when form and status are the same, through an o
   expect(
     await run(handler(), 'Components/Tickets/getConnectionsForSelectedTickets', { selectedTickets: ids }),
   ).toEqual([{ id: 'ny-pagar', name: 'Börja' }] as never)
+  // Those that end a case, too.
+  expect(
+    await run(registrar(), 'Components/Tickets/getConnectionsForSelectedTickets', { selectedTickets: ids }),
+  ).toEqual([{ id: 'ny-klar', name: 'Avskriv' }] as never)
   const change = (session: Session, connection: string, more: object = { component }) =>
     run(session, 'Components/Tickets/changeStatusOfSelectedTickets', {
       selectedTickets: ids,

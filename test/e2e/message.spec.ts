@@ -75,7 +75,13 @@ test.describe('without script', () => {
     await enter(desk, server.url, handler)
     await desk.goto(`${server.url}/case/${id}`)
     await expect(messages(desk).getByText('Vid sju i går kväll.')).toBeVisible()
-    await expect(messages(desk).getByText(`${address}: skickat`)).toBeVisible()
+    const asked = messages(desk).getByRole('listitem').filter({ hasText: 'Hur dags' })
+    await expect(asked.getByText(`${address}: skickat`)).toBeVisible()
+    // The receipt stands there, too, and is no message of anybody's.
+    const receipt = messages(desk).getByRole('listitem').filter({ hasText: 'Automatiskt meddelande' })
+    await expect(receipt.getByText(`${address}: skickat`)).toBeVisible()
+    await receipt.getByText('Vi har tagit emot din felanmälan').click()
+    await expect(receipt.getByText('Tack för din felanmälan.')).toBeVisible()
     await expect(messages(desk).getByText('Öppnat')).toBeVisible()
     await expectAccessibleInBoth(desk, 'the thread of a case', { part: '#case-part-citizen' })
 
@@ -117,6 +123,8 @@ test('the page of one’s case has the thread, at 375 px as well', async ({ page
   await page.getByLabel('Skriv ett meddelande').fill('Tack! Det ligger mest vid lekplatsen.')
   await page.getByRole('button', { name: 'Skicka meddelande' }).click()
   await expect(page.getByText('Meddelandet är skickat.')).toBeFocused()
+  await thread(page).getByText('Vi har tagit emot din felanmälan').click()
+  await expect(thread(page).getByText('Tack för din felanmälan.')).toBeVisible()
   await expectAccessible(page, 'the talk on the page of a case')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'the talk on the page of a case in the dark', { colors: true })

@@ -17,6 +17,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { state } from '../../../shared/process/processFixture.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
+import { casePaper } from '../../paper/casePaper.ts'
 import { type Session, systemSession } from '../../session.ts'
 
 /** What the product itself sends to who sent a case in stands in the thread of the case, and is no part of the talk. */
@@ -255,6 +256,22 @@ test('what the product tells of its own accord stands there as such; what brings
     origin: 'system',
     note: expect.stringMatching(/behöver inte kompletteras\n\n/),
   })
+})
+
+test('on paper it stands among the messages, for staff and for who got it', async () => {
+  await sent([mailTo({ to: 'author' })], citizen())
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Hur dags?' })
+  for (const who of [handler(), citizen()]) {
+    const { paper } = await casePaper(app.services, who, { formDataId, sender: '', internal: false })
+    const notes = paper.parts.flatMap((part) => (part.kind === 'note' ? [part] : []))
+    expect(notes).toMatchObject([
+      {
+        by: expect.stringMatching(/^Automatiskt meddelande, 20/),
+        text: expect.stringContaining('Storgatan 1'),
+      },
+      { by: expect.stringMatching(/^Hanna Handläggare, 20/), text: 'Hur dags?' },
+    ])
+  }
 })
 
 test('who has stopped such mails has none of them in the thread, and no link that stops them stands there', async () => {

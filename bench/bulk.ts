@@ -18,6 +18,8 @@ export async function bulk(app: App, formId: string): Promise<Row> {
   const next = () => found.splice(0, size).map(({ _id }) => _id)
   const [single, together]: number[][] = [[], []]
   for (let n = 0; n < rounds; n++) {
+    // Lists that are still to be entered are the work of those before.
+    await cases.caughtUp()
     const one = next()
     single?.push(
       await perSecond(async () => {
@@ -25,6 +27,7 @@ export async function bulk(app: App, formId: string): Promise<Row> {
           await cases.changeStatus(session, { formDataId, connectionId: 'ny-pagar', currentStateId: 'ny' })
       }),
     )
+    await cases.caughtUp()
     const ids = next()
     const change: BulkChange = { kind: 'status', formId, state: 'ny', connectionId: 'ny-pagar' }
     together?.push(

@@ -17,7 +17,10 @@ const columns = ['DiaryNumber', 'status', 'updated', ...answers.map((name) => `d
 export async function sheets(app: App, floor: Database): Promise<Row[]> {
   const t = app.services.texts('sv')
   const region = regionOf('sv', t)
-  const all = floor.query('SELECT * FROM cases').iterate() as Iterable<{ _id: string; data: string }>
+  const all = floor.query('SELECT _id, state, updated, data FROM cases').iterate() as Iterable<{
+    _id: string
+    data: string
+  }>
   const loop = await perSecond(async () => {
     let [rows, bytes] = [0, 0]
     for (const { data, ...own } of all) {

@@ -27,6 +27,12 @@ import { runTrust } from './trust/run.ts'
 const options = readOptions(process.argv.slice(2))
 const bun = process.execPath
 const folder = testFolder()
+/**
+ * Tests that leave nothing behind in their process: they share it, and the modules that they have in common are loaded once,
+ * which takes a third of a second for a file that needs the whole server.
+ */
+const leavesNothing = /^src\/(shared|server\/(auth|cases|documents|log))\//
+
 /** Where the browser tests spent their time. */
 let longest = ''
 /** What was tried and what held, in the round that is asked for it. */
@@ -113,12 +119,6 @@ async function unit(): Promise<Outcome> {
     await bunTest(apart ?? [], ['--parallel=2']),
   ])
 }
-
-/**
- * Tests that leave nothing behind in their process: they share it, and the modules that they have in common are loaded once,
- * which takes a third of a second for a file that needs the whole server.
- */
-const leavesNothing = /^src\/(shared|server\/(auth|cases|documents|log))\//
 
 /** Each of these has servers and folders of its own, and waits for them more than it works. */
 async function binary(): Promise<Outcome> {

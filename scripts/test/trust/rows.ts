@@ -202,7 +202,7 @@ export const trustRows: readonly TrustRow[] = [
     what: 'answers and templates never become HTML, and cost little',
     tests: [
       trust('templates'),
-      source('server/pages/templateAttacks'),
+      source('server/pages/view/templateAttacks'),
       source('server/mail/template'),
       source('server/mail/liquid'),
     ],
@@ -230,15 +230,18 @@ export const trustRows: readonly TrustRow[] = [
   },
   {
     what: 'accounts by a mailed code: who has one, codes guessed from many places, cookies swapped, replays, floods of mail',
-    tests: [source('server/http/registerAttacks'), source('server/http/register')],
+    tests: [source('server/http/pages/registerAttacks'), source('server/http/pages/register')],
   },
   {
     what: 'a step of making an account, or the answer about a case, found by the next at a shared computer',
-    tests: [source('server/http/register', 'no step is lost'), source('server/pages/account/statusPage')],
+    tests: [
+      source('server/http/pages/register', 'no step is lost'),
+      source('server/pages/account/statusPage'),
+    ],
   },
   {
     what: 'one’s own account: logins of others, forms from elsewhere, codes used twice',
-    tests: [source('server/http/ownAccount')],
+    tests: [source('server/http/pages/ownAccount')],
   },
   {
     what: 'what is looked at is written down, and a cut end of the log is found',

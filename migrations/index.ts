@@ -42,6 +42,7 @@ import { inbox } from './0092-inbox.ts'
 import { timelineContent } from './0093-timeline-content.ts'
 import { redactions } from './0094-redactions.ts'
 import { caseCorrections } from './0098-case-corrections.ts'
+import { inboxFalse } from './0099-inbox-false.ts'
 import { endedAsks } from './0101-ended-asks.ts'
 import type { Migration } from './migration.ts'
 
@@ -91,5 +92,6 @@ export const migrations: readonly Migration[] = [
   timelineContent,
   redactions,
   caseCorrections,
+  inboxFalse,
   endedAsks,
 ]

@@ -42,6 +42,7 @@ export const looseMails = defineAction('case/looseMails', {
         text: z.string(),
         quoted: z.string(),
         why: z.enum(keysOf(looseReasons)).nullable(),
+        isFalse: z.boolean(),
         files: z.array(
           z.object({
             name: z.string(),

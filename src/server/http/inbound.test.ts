@@ -36,6 +36,16 @@ test('without the secret, or with another, nothing is taken in; who guesses is s
   expect(await post(mail('Hej'))).toEqual([200, 'loose'])
 })
 
+test('a secret beyond ASCII is taken as Latin-1 and as UTF-8, which curl sends', async () => {
+  await app.close()
+  const words = 'nyckeln till brevlådan'
+  await start({ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_INBOX_SECRET: words })
+  const asUtf8 = Buffer.from(words, 'utf8').toString('latin1')
+  expect(await post(mail('Ett'), words)).toEqual([200, 'loose'])
+  expect(await post(mail('Två'), asUtf8)).toEqual([200, 'loose'])
+  expect(await post(mail('Tre'), 'nyckeln till brevladan')).toEqual([401, 'UNAUTHORIZED'])
+})
+
 test('where no secret is set the route is not there', async () => {
   await app.close()
   await start({ VERKSTAD_INBOX: 'svar@kommun.se' })

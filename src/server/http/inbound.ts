@@ -17,6 +17,12 @@ const atOnce = 4
 
 const wrongSecret = msg`Hemligheten i x-verkstad-secret är fel. Den står under Anslutna tjänster, eller i VERKSTAD_INBOX_SECRET.`
 
+/** Programs send letters beyond ASCII as Latin-1, which is how they are read here, or as UTF-8, as curl does. */
+const isSaid = (given: string, secret: string): boolean =>
+  [given, Buffer.from(given, 'latin1').toString('utf8')].some((one) =>
+    sameHash(tokenHash(one), tokenHash(secret)),
+  )
+
 /** `POST /api/mail/inbound`: a mail as it is (RFC 5322), from a server that knows the secret. It is answered when the mail is kept. */
 export function inboundRoutes(services: Services) {
   const limits = createLimiter()
@@ -30,7 +36,7 @@ export function inboundRoutes(services: Services) {
         const secret = services.inbox.secret()
         if (secret === null) throw fail('NOT_FOUND')
         const given = request.headers.get('x-verkstad-secret') ?? ''
-        if (!sameHash(tokenHash(given), tokenHash(secret))) {
+        if (!isSaid(given, secret)) {
           // The right one is taken however many wrong ones were tried from where it comes: nobody keeps mails out so.
           limits.require(`inbound ${networkOf(facts.address)}`, 10, 60_000)
           services.probes.count(session, 'missing', 'inbound')

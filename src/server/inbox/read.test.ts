@@ -62,6 +62,22 @@ Content-Transfer-Encoding: quoted-printable
   expect(mail.text).toBe('“Nej”, sa hon – 100 €.')
 })
 
+const undeclared: [string, string][] = [
+  ['says nothing of how it is written', ''],
+  ['says that it is UTF-8', 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n'],
+]
+for (const [what, header] of undeclared)
+  test(`a mail in Windows-1252 that ${what} is read as it was meant`, async () => {
+    const { mail } = await read(`${head}${header}\nR\xe4ksm\xf6rg\xe5s f\xf6r 5 \x80.\n`)
+    expect(mail.text).toBe('Räksmörgås för 5 €.')
+  })
+
+test('what is UTF-8 stays so beside a line that is not', async () => {
+  const utf8 = Buffer.from('Räksmörgås', 'utf8').toString('latin1')
+  const { mail } = await read(`${head}\n${utf8}\n\xe5\xe4\xf6\n`)
+  expect(mail.text).toBe('Räksmörgås\nåäö')
+})
+
 test('a mail of HTML alone becomes text: no script, no style, quotes with their sign', async () => {
   const { mail } = await read(`${head}Content-Type: text/html; charset=utf-8
 
@@ -296,6 +312,23 @@ test('a report of a failed delivery says which mail, and why', async () => {
 
 test('one of a delay is no failure', async () => {
   expect((await read(report('delayed'))).mail).toMatchObject({ failure: null, automatic: true })
+})
+
+test('that a mail was opened is told by a program, and is no answer', async () => {
+  const { mail } =
+    await read(`${head}Content-Type: multipart/report; report-type=disposition-notification; boundary="r"
+
+--r
+Content-Type: text/plain
+
+Läst
+--r
+Content-Type: message/disposition-notification
+
+Disposition: manual-action/MDN-sent-manually; displayed
+--r--
+`)
+  expect(mail).toMatchObject({ automatic: true, failure: null })
 })
 
 test('several senders, or a sender that the server does not believe, are not taken for who they say', async () => {

@@ -9,11 +9,7 @@ export async function readMail({
   skeleton,
   mark,
 }: Pick<SplitMail, 'skeleton' | 'mark'>): Promise<ParsedMail> {
-  const mail = await PostalMime.parse(skeleton, {
-    maxNestingDepth: mailLimits.depth + 2,
-    maxHeadersSize: 200_000,
-    forceRfc822Attachments: true,
-  })
+  const mail = await parsed(skeleton)
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const from = mail.from && !mail.from.group ? mail.from : undefined
   const isAlone = addressParser(header('from').join(', '), { flatten: true }).length === 1
@@ -36,6 +32,42 @@ export async function readMail({
     failure: failureOf(mail, header, attachments, isReport, skeleton),
     isFalse: /\bdmarc=fail\b/i.test(header('authentication-results')[0] ?? ''),
   }
+}
+
+const parse = (skeleton: Uint8Array): Promise<Email> =>
+  PostalMime.parse(skeleton, {
+    maxNestingDepth: mailLimits.depth + 2,
+    maxHeadersSize: 200_000,
+    forceRfc822Attachments: true,
+  })
+
+/** What stands where bytes are no UTF-8. */
+const unread = '\ufffd'
+
+/** Some programs write in Windows-1252 and do not say so, or say that it is UTF-8: such lines are read as they were meant. */
+async function parsed(skeleton: Uint8Array): Promise<Email> {
+  const mail = await parse(skeleton)
+  const words = [mail.text, mail.html, mail.subject, mail.from?.name]
+  if (!words.some((one) => one?.includes(unread)) || saysOther(skeleton)) return mail
+  return parse(inUtf8(skeleton))
+}
+
+/** Whether a part says that it is written in anything but UTF-8. */
+const saysOther = (skeleton: Uint8Array): boolean =>
+  /charset\s*=\s*"?(?!utf-?8|us-ascii)[\w-]/i.test(Buffer.from(skeleton).toString('latin1'))
+
+function inUtf8(skeleton: Uint8Array): Uint8Array {
+  const [utf8, western] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('windows-1252')]
+  const lines = Buffer.from(skeleton).toString('latin1').split('\n')
+  const meant = lines.map((line) => {
+    const bytes = Buffer.from(line, 'latin1')
+    try {
+      return utf8.decode(bytes)
+    } catch {
+      return western.decode(bytes)
+    }
+  })
+  return Buffer.from(meant.join('\n'), 'utf8')
 }
 
 /**
@@ -98,6 +130,8 @@ function isAutomatic(header: Headers): boolean {
       (name) => header(name).length > 0,
     ) ||
     header('return-path').some((one) => one.trim() === '<>') ||
+    // That it was opened, or did not arrive, is no answer to it.
+    header('content-type').some((one) => /^multipart\/report\b/i.test(one.trim())) ||
     header('from').some((one) => /(mailer-daemon|postmaster|no-?reply)@/i.test(one))
   )
 }

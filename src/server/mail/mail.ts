@@ -231,7 +231,7 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       recipients,
       ...entry
     } = (mayRead && wholeOf(row)) || row
-    const blotted = !mayRead && row.sealed === null && row.status !== 'sent' ? { text: blot, html: null } : {}
+    const blotted = !mayRead && row.sealed === null && row.sentAt === null ? { text: blot, html: null } : {}
     return { ...entry, ...blotted, recipients: fromJson(recipients) }
   }
 
@@ -260,7 +260,9 @@ export function createMail({ store, log, audit, work, settings, key }: MailNeeds
       if (!settings().host) throw fail('BAD_REQUEST', { message: msg`Servern har ingen e-post inställd.` })
       const row = await own(session, id)
       if (row.secret && !holds(session, 'system')) throw fail('FORBIDDEN')
-      if (row.secret && row.status === 'sent') throw fail('BAD_REQUEST', { message: gone })
+      // What was sent has nothing of it left, also where it did not arrive.
+      if (row.secret && row.sealed === null && row.sentAt !== null)
+        throw fail('BAD_REQUEST', { message: gone })
       await store.write(async (tx) => {
         await tx.mails.update(session.org, id, { status: 'queued', lastError: null })
         await enqueue(tx, session.org, id)

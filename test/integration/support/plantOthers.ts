@@ -76,7 +76,7 @@ async function plantMailIn({ services: { store } }: App, world: World): Promise<
       ...{ _id: loose, org, key: loose, at: tx.now, became: 'loose', why: 'noAddress' },
       ...{ sender: `vem@${marker}.example`, recipient: `svar@${marker}.example`, subject: `Om ${marker}` },
       ...{ text: `Löst brev ${marker}`, quoted: '', messageId: `<${loose}@${marker}.example>`, place: null },
-      ...{ files: toJson([]), caseId: null, noteId: null },
+      ...{ files: toJson([]), caseId: null, noteId: null, isFalse: 0 },
     })
   })
   keep(world, 'note', held)

@@ -31,7 +31,7 @@ export function LooseMailCard({ mail, busy, ticked, onTick, onAttach, onRemove }
   const t = useT()
   const isViewing = useIsViewing()
   const [whole, setWhole] = useState(false)
-  const { _id, at, sender, subject, text, quoted, why, files } = mail
+  const { _id, at, sender, subject, text, quoted, why, isFalse, files } = mail
   const isLong = quoted !== '' || text.length > beginning || text.split('\n').length > lines
   const name = sender || t('Okänd avsändare')
   const about = { name, subject: subject || t('Utan ämne') }
@@ -58,6 +58,14 @@ export function LooseMailCard({ mail, busy, ticked, onTick, onAttach, onRemove }
           <p className="a-loose-why">
             <Icon icon="unlink" size={14} />
             {t(looseReasons[why])}
+          </p>
+        )}
+        {isFalse && (
+          <p className="a-loose-why">
+            <Icon icon="shield-alert" size={14} />
+            {t(
+              'Avsändaren kunde inte styrkas: brevet säger sig komma från adressen, men det går inte att lita på.',
+            )}
           </p>
         )}
         {text && (

@@ -7,8 +7,8 @@ import type { Tx } from '../../store/store.ts'
 
 /**
  * Queues a mail to whose case it is. One that can be done without has the way to stop such mails, and is not sent to an address
- * that has. What is answered to it comes back to the case. `origin`: as what it stands in the thread, where it is to who sent the case
- * in; null: it does not, or brings what stands there already.
+ * that has. What is answered to it comes back to the case, and mail programs show it with the others about the case. `origin`: as what
+ * it stands in the thread, where it is to who sent the case in; null: it does not, or brings what stands there already.
  */
 export async function queueToSender(
   { session: { org }, services: { cases, mail, notifications, replies } }: Call<unknown>,
@@ -28,5 +28,10 @@ export async function queueToSender(
     await cases.automaticIn(tx, { org, formDataId: caseId, origin, words: letter, way })
   // Whoever else is written to does not answer as who sent the case in.
   const replyTo = address === sender ? await replies.makeIn(tx, { org, caseId, address }) : undefined
-  await mail.queue(tx, org, { ...letter, _id: outbox, unsubscribe, ...(replyTo && { replyTo }) })
+  const thread = replyTo && [`case-${caseId}`]
+  await mail.queue(tx, org, {
+    ...{ ...letter, _id: outbox, unsubscribe },
+    ...(replyTo && { replyTo }),
+    ...(thread && { thread }),
+  })
 }

@@ -49,6 +49,8 @@ export interface InboxMailRow {
   files: Json<InboxFile[]>
   caseId: string | null
   noteId: string | null
+  /** 1: the server that took it in says that it is not from who it says. */
+  isFalse: 0 | 1
 }
 
 /** An attachment: a file of ours, or what was left out. */

@@ -49,10 +49,11 @@ export function sqliteInboxMails({ raw }: Sqlite): InboxMails {
 
     async insert(row) {
       raw
-        .query('INSERT INTO inbox_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .query('INSERT INTO inbox_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
         .run(
           ...[row._id, row.org, row.key, row.at, row.became, row.why, row.sender, row.recipient],
           ...[row.subject, row.text, row.quoted, row.messageId, row.place, row.files, row.caseId, row.noteId],
+          row.isFalse,
         )
     },
 

@@ -21,7 +21,8 @@ export interface CaseMail {
   /** How many there are to look after; null: there is no inbox and none, or they are not the session's business. */
   looseCount(session: Session): Promise<number | null>
   /**
-   * Makes a loose mail a message of a case, which the session handles. It is held where it is not from who the case's mails go to.
+   * Makes a loose mail a message of a case, which the session handles. It is held where it is not from who the case's mails go to, or
+   * the server that took it in did not believe that it is.
    * NOT_FOUND for a mail that is not loose any more.
    */
   attachMail(session: Session, input: { id: string; formDataId: string }): Promise<{ noteId: string }>
@@ -69,6 +70,8 @@ export interface LooseMail {
   text: string
   quoted: string
   why: LooseReason | null
+  /** The server that took it in says that it is not from its sender. */
+  isFalse: boolean
   files: { name: string; size: number; assetId?: string; problem?: string }[]
 }
 

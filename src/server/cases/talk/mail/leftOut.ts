@@ -7,11 +7,15 @@ import { type CaseContext, caseInside, caseVersions, changed, note } from '../..
 import { auditNote } from '../../notes/addNoteIn.ts'
 import type { BringFiles, LeftOut } from './contract.ts'
 
-/** Files that a message came without because they were too large, or more than is taken in from strangers in a day. */
+/** Files that a message came without because they were too large or too many, or more than is taken in from strangers in a day. */
 
 /** Whether it can be fetched as long as the mailbox has its mail. */
 export const isFetchable = ({ part, problem }: InboxFile) =>
-  part !== null && (problem === 'validation.largeFile' || problem === 'validation.manyFromStrangers')
+  part !== null && problem !== undefined && fetchable.has(problem)
+
+const fetchable: ReadonlySet<string> = new Set([
+  ...['validation.largeFile', 'validation.manyFromStrangers', 'validation.maxFiles'],
+])
 
 /** See `CaseMail.leftOutOf`. */
 export async function leftOutOf(

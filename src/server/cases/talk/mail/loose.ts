@@ -46,10 +46,11 @@ export async function isLooseFile(
   return isLoose(mail) && fromJson(mail.files).some((file) => file.assetId === assetId)
 }
 
-const shown = ({ _id, at, sender, subject, text, quoted, why, files }: InboxMailRow): LooseMail => ({
+const shown = ({ _id, at, sender, subject, text, quoted, why, isFalse, files }: InboxMailRow): LooseMail => ({
   ...{ _id, at, sender: hideTokens(sender) },
   ...{ subject: hideTokens(subject), text: hideTokens(text), quoted: hideTokens(quoted) },
   why: why !== null && isLooseReason(why) ? why : null,
+  isFalse: isFalse === 1,
   files: fromJson(files).map(({ name, size, problem, assetId }) => ({
     ...{ name, size },
     ...(assetId && { assetId }),
@@ -71,7 +72,7 @@ export async function attachMail(
     const record = await caseInside(tx, before)
     staffOfSent(session, record, process)
     const files = fromJson(mail.files)
-    const held = mail.sender === '' || mail.sender !== theirs
+    const held = mail.sender === '' || mail.sender !== theirs || mail.isFalse === 1
     const byName = held ? hideTokens(mail.sender) : record.createdByName
     const note = await messageIn(context, tx, record, mail, { byName, held, files }, session)
     const done = { became: 'attached', caseId: record._id, noteId: note._id } as const

@@ -218,6 +218,22 @@ test('of a removed case it is loose, and whoever handles another can put it ther
   await expect(cases.attachMail(handler(), input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a loose one that the server did not believe to be from its sender says so, and is held wherever it is put', async () => {
+  const id = await sentCase()
+  const more = 'Authentication-Results: mx; dmarc=fail\r\n'
+  expect(await arrive({ to: 'svar@kommun.se', more })).toBe('loose')
+  const [mail] = await loose()
+  expect(mail).toMatchObject({ sender: anna, isFalse: true })
+  await app.services.cases.attachMail(handler(), { id: mail?._id ?? '', formDataId: id })
+  expect(await thread(handler(), id)).toMatchObject([{ createdByName: anna, held: expect.any(Number) }])
+  // From the same address, with nothing against it, it is theirs.
+  await arrive({ to: 'svar@kommun.se' })
+  const [believed] = await loose()
+  expect(believed).toMatchObject({ sender: anna, isFalse: false })
+  await app.services.cases.attachMail(handler(), { id: believed?._id ?? '', formDataId: id })
+  expect((await thread(handler(), id))[1]).not.toHaveProperty('held')
+})
+
 const withFile = (id: string) =>
   `From: ${anna}\r\nTo: svar@kommun.se\r\nMessage-ID: <${id}@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhej\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nabc\r\n--b--\r\n`
 
@@ -296,6 +312,38 @@ test('a failed delivery marks its message with the reason and tells the handler 
   expect(await thread(handler(), id)).toHaveLength(1)
 })
 
+test('a receipt that did not arrive says so in timeline and log, and its handler is told once; what staff are mailed is their own affair', async () => {
+  const id = await sentCase()
+  const { store, mail, cases } = app.services
+  const toSender = { to: anna, subject: 'Kvitto', text: 'Tack', caseId: id }
+  const toStaff = { to: 'hanna@example.se', subject: 'Nytt', text: 'Nytt', caseId: id }
+  const [receipt = '', news = ''] = await store.write(async (tx) => {
+    const ids = [await mail.queue(tx, 'default', toSender), await mail.queue(tx, 'default', toStaff)]
+    for (const one of ids) await tx.mails.update('default', one, { status: 'sent', sentAt: tx.now })
+    return ids
+  })
+  expect(await arrive(report(receipt))).toBe('failure')
+  expect(await arrive(report(receipt))).toBe('failure')
+  expect(await arrive(report(news))).toBe('failure')
+  const states = await store.read.mails.states('default', [receipt, news])
+  expect(states).toMatchObject([
+    { status: 'failed', lastError: '550 User unknown' },
+    { status: 'failed', lastError: '550 User unknown' },
+  ])
+  expect((await bell(handler())).filter((text) => text.includes('kom inte fram'))).toEqual([
+    expect.stringMatching(/^E-posten i ärende .* som skickades/),
+  ])
+  expect(await cases.loadForm(handler(), { formDataId: id })).toBeDefined()
+})
+
+test('a message that did not arrive is said so of its mail, too', async () => {
+  const id = await sentCase()
+  await replyAddress(id)
+  const [mail] = await outbox()
+  await arrive(report(mail?._id ?? ''))
+  expect((await outbox())[0]).toMatchObject({ status: 'failed', lastError: '550 User unknown' })
+})
+
 test('files come with their message; what is not taken in is named, and its sender hears of it', async () => {
   const id = await sentCase()
   const to = await replyAddress(id)
@@ -313,6 +361,24 @@ test('files come with their message; what is not taken in is named, and its send
   expect(told).toMatchObject({ recipients: JSON.stringify([anna]), replyTo: to })
   expect(told?.text).toContain('stor.txt')
   expect(told?.text).not.toContain('rakning.txt')
+})
+
+test('files beyond those that a message may have can be fetched where the mailbox has them', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const parts = Array.from(
+    { length: 12 },
+    (_, at) => `--b\r\nContent-Disposition: attachment; filename=${at}.txt\r\n\r\n${at}\r\n`,
+  )
+  const mail = `From: ${anna}\r\nTo: ${to}\r\nMessage-ID: <tolv@x.se>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nTolv\r\n${parts.join('')}--b--\r\n`
+  const also = async () => {}
+  expect(await app.services.inbox.takeIn(once(mail), { place: 'INBOX/1/1', also })).toBe('message')
+  const message = (await thread(handler(), id))[1]
+  expect(message?.files).toHaveLength(10)
+  expect(message?.leftOut).toMatchObject([
+    { name: '10.txt', problem: 'validation.maxFiles', fetchable: true },
+    { name: '11.txt', problem: 'validation.maxFiles', fetchable: true },
+  ])
 })
 
 test('a mail that cannot be read is kept as what it begins with', async () => {
@@ -435,6 +501,7 @@ test('what asks for completion is answered by mail, and its message says how it 
   await app.services.work.idle()
   const asked = (await outbox()).find(({ subject }) => subject.includes('behöver veta mer'))
   expect((await thread(handler(), id))[0]?.ways).toMatchObject([{ channel: 'mail', address: anna }])
+  expect(asked?.refs).toBe(JSON.stringify([`case-${id}`]))
   expect(await arrive({ to: asked?.replyTo ?? '' })).toBe('message')
   expect(await arrive(report(asked?._id ?? ''))).toBe('failure')
   expect((await thread(handler(), id))[0]?.ways).toMatchObject([{ channel: 'mail', state: 'failed' }])

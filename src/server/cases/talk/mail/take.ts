@@ -37,7 +37,7 @@ async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
   const org = 'record' in found ? found.record.org : defaultOrg
   if (mail.failure) {
     const failed = await failIn(context, tx, org, mail.failure)
-    if (failed) return keep(tx, mail, { org, became: 'failure', caseId: failed._id })
+    if (failed) return keep(tx, mail, { org, became: 'failure', ...failed })
   }
   // A report about nothing of ours, such as one about a report: nobody is told, and nobody is answered.
   if (mail.automatic || mail.failure || context.replies.isOwn(mail.from))
@@ -57,7 +57,7 @@ async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
 /** Without its words, where they stand elsewhere. */
 async function keep(
   tx: Tx,
-  { key, from, to, messageId, place }: ArrivedMail,
+  { key, from, to, messageId, place, isFalse }: ArrivedMail,
   row: Pick<InboxMailRow, 'org' | 'became'> & Partial<InboxMailRow>,
 ): Promise<InboxMailRow['became']> {
   await tx.inboxMails.insert({
@@ -70,6 +70,7 @@ async function keep(
       recipient: to[0] ?? '',
       messageId,
       place,
+      isFalse: isFalse ? 1 : 0,
     },
     ...{ subject: '', text: '', quoted: '', files: '[]', caseId: null, noteId: null },
     ...row,

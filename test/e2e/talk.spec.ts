@@ -11,7 +11,8 @@ import { test } from './support/test.ts'
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
+  // A mail server that nobody answers at: mails wait.
+  server = await startServer({ template: 'felanmalan', env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' } })
   await seedPeople(server.url)
   const admin = await login(server.url, administrator)
   for (const [name, text] of [

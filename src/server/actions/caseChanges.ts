@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { locales, msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { priorities } from '../../shared/process/priorities.ts'
-import { channels } from '../../shared/process/talk/talk.ts'
+import { channels, noWays } from '../../shared/process/talk/talk.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import type { BulkChange, LongWork } from '../cases/contract.ts'
@@ -101,8 +101,10 @@ export const previewMessages = defineAction('case/previewMessages', {
   output: z.object({
     count: z.number(),
     reached: z.array(id),
-    previews: z.array(named.extend({ text: z.string(), channel: z.enum(channels), address: z.string() })),
-    unreached: z.array(named.extend({ phone: z.string() })),
+    previews: z.array(
+      named.extend({ text: z.string(), channel: z.enum(channels), address: z.string(), mails: z.boolean() }),
+    ),
+    unreached: z.array(named.extend({ phone: z.string(), why: z.enum(noWays) })),
     unfilled: z.array(named.extend({ missing: z.array(z.object({ tag: z.string(), label: z.string() })) })),
   }),
   allow: 'staff',

@@ -232,7 +232,13 @@ export const deskFacts = z.object({
   tells: z.boolean(),
   looked: z.number(),
   reach: z.object({
-    ...{ channel: z.enum(channels), address: z.string(), phone: z.string(), name: z.string() },
+    ...{
+      channel: z.enum(channels),
+      address: z.string(),
+      mails: z.boolean(),
+      phone: z.string(),
+      name: z.string(),
+    },
     locale: z.enum(locales),
   }),
   waiting: z.array(waitingMessage),

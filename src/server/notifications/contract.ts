@@ -19,6 +19,8 @@ export interface Notifications {
    * How somebody stops mails of a kind whose mail is written by who tells of it; null: they want none, and it is not to be sent.
    */
   mailWishIn(tx: Tx, org: string, user: string, kind: NewsKind): Promise<Unsubscribe | null>
+  /** Whether they want such mails at once. */
+  wantsMail(org: string, user: string, kind: NewsKind): Promise<boolean>
   /** These users are mailed about an act by somebody else: news of it mails them no second time. */
   mailedIn(tx: Tx, org: string, act: string, users: readonly string[]): Promise<void>
   /** The session's own, newest first. Nothing for a visitor without login. */

@@ -14,7 +14,7 @@ import { choosePath, type NotificationContext } from './needs.ts'
 /** Mails that are stopped by the link in them, and taken up again. The link lets do no more than that. */
 export function createStops(
   context: NotificationContext,
-): Pick<Notifications, 'mailWishIn' | 'stoppableIn' | 'subscription' | 'stop'> {
+): Pick<Notifications, 'mailWishIn' | 'wantsMail' | 'stoppableIn' | 'subscription' | 'stop'> {
   const { store, links, texts, audit, rights } = context
 
   async function subscriptionOf(read: Pick<Reads, 'news'>, link: LinkRow): Promise<Subscription> {
@@ -69,6 +69,8 @@ export function createStops(
       const label = texts(locale, org)(stopSuch)
       return unsubscribeIn(context, tx, { org, object: user, about: kind }, label)
     },
+
+    wantsMail: async (org, user, kind) => wayOf(kind, await store.read.news.wishes(org, user)) === 'mail',
 
     async stoppableIn(tx, { org, caseId, address, locale }) {
       const forWhom = address.trim().toLowerCase()

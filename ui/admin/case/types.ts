@@ -90,6 +90,8 @@ export type NoteType = 'internal' | 'citizen'
 export interface ShownReach {
   channel: Channel
   address: string
+  /** Whether mails about messages go there. */
+  mails: boolean
   phone: string
   /** What they are called; may be empty. */
   name: string

@@ -37,8 +37,10 @@ export interface AutomaticMessage {
 /** How the person who sent a case in is reached, as those who handle it are told. */
 export interface ShownReach {
   channel: Channel
-  /** Where mails go, if they do. */
+  /** Their e-mail address; empty: there is none. */
   address: string
+  /** Whether mails about messages go there: there is a server that sends, and who has an account has not chosen to do without. */
+  mails: boolean
   /** A number that they have left, for who has to call them. */
   phone: string
   /** What they are called; may be empty. */

@@ -53,15 +53,18 @@ export async function addressOf(
 
 /** The same for those who handle the case: in words of theirs, without ids. */
 export async function reachShown(
-  context: Pick<CaseContext, 'rights'>,
+  context: Pick<CaseContext, 'rights' | 'mail' | 'notifications'>,
   record: CaseRecord,
   form: CompiledForm,
 ): Promise<ShownReach> {
-  const { channel } = await reachOf(context, record, form)
+  const { channel, address: to } = await reachOf(context, record, form)
   const address = (await addressOf(context, record, form)) ?? ''
+  const isWanted =
+    channel !== 'account' || (await context.notifications.wantsMail(record.org, to, 'ownMessage'))
+  const mails = address !== '' && context.mail.server !== null && isWanted
   const { name, phone } = forWhom(record) ?? {}
   return {
-    ...{ channel, address, locale: authorLocale(record), name: name || record.createdByName },
+    ...{ channel, address, mails, locale: authorLocale(record), name: name || record.createdByName },
     phone: (phone || phoneIn(form, dataOf(record, form))) ?? '',
   }
 }

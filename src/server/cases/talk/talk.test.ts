@@ -9,8 +9,9 @@ import {
   stranger,
   visitor,
 } from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
+import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
+import { noWayOf } from '../../../shared/process/talk/talk.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 
@@ -89,6 +90,45 @@ test('one that cannot reach anybody says so, before and after, and is no answer'
   const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
   expect(total).toMatchObject({ incoming: 1, answered: 0 })
 })
+
+describe('whether mails go is said before one writes', () => {
+  const reach = async (ref: Ref) =>
+    (await app.services.cases.loadForm(handler(), { formDataId: ref.formDataId })).desk?.reach
+  const silent = async () => {
+    await app.close()
+    app = await testApp({ env: silentMail })
+    await makeUsers(app)
+    formId = await publishFault(app)
+  }
+
+  test('without a mail server they do not, and who has no account is reached by none', async () => {
+    const [theirs, own] = [await send(visitor()), await send(citizen())]
+    expect(await reach(theirs)).toMatchObject({ channel: 'mail', address: 'anna@example.se', mails: false })
+    expect(noWayOf((await reach(theirs)) ?? never)).toBe('server')
+    expect(await reach(own)).toMatchObject({ channel: 'account', mails: false })
+    expect(noWayOf((await reach(own)) ?? never)).toBeUndefined()
+    const { cases } = app.services
+    const ids = [theirs.formDataId, own.formDataId]
+    expect(await cases.previewMessages(handler(), { ids }, { text: 'Hej' })).toMatchObject({
+      ...{ reached: [own.formDataId], unreached: [{ _id: theirs.formDataId, why: 'server' }] },
+    })
+  })
+
+  test('with one they do, until who has an account wants none', async () => {
+    await silent()
+    const [theirs, own] = [await send(visitor()), await send(citizen())]
+    expect(await reach(theirs)).toMatchObject({ channel: 'mail', mails: true })
+    expect(await reach(own)).toMatchObject({ channel: 'account', mails: true })
+    await app.services.notifications.setWishes(citizen(), { wishes: { ownMessage: 'bell' } })
+    expect(await reach(own)).toMatchObject({
+      channel: 'account',
+      address: expect.stringContaining('@'),
+      mails: false,
+    })
+  })
+})
+
+const never = { channel: 'none' as const, mails: false }
 
 describe('a message that nobody was reached by', () => {
   const lone = async () => {

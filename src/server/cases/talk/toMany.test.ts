@@ -8,7 +8,7 @@ import {
   stranger,
   visitor,
 } from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
+import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'
 import type { Cases, LongWork } from '../contract.ts'
@@ -23,7 +23,7 @@ const work: LongWork = { progress() {}, signal: new AbortController().signal }
 
 beforeEach(async () => {
   setSystemTime(noon)
-  app = await testApp()
+  app = await testApp({ env: silentMail })
   cases = app.services.cases
   await makeUsers(app)
   await app.services.work.start()

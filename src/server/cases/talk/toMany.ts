@@ -1,6 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { type Locale, msg } from '../../../shared/i18n.ts'
+import { type Locale, type Message, msg } from '../../../shared/i18n.ts'
 import { longestNote } from '../../../shared/process/talk/noteLimits.ts'
+import { type NoWay, noWayOf } from '../../../shared/process/talk/talk.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { fillProblem } from '../../messages/fillProblem.ts'
 import type { Session } from '../../session.ts'
@@ -43,12 +44,16 @@ export async function previewMessages(
     const one = await filled(context, session, id, template)
     if (!one) continue
     const { name, text, reach, missing } = one
-    if (reach.channel === 'none') outcome.unreached.push({ _id: id, name, phone: reach.phone })
+    const why = noWayOf(reach)
+    if (why) outcome.unreached.push({ _id: id, name, phone: reach.phone, why })
     else if (missing.length > 0) outcome.unfilled.push({ _id: id, name, missing })
     else {
       outcome.reached.push(id)
       if (outcome.previews.length < previewed)
-        outcome.previews.push({ _id: id, name, text, channel: reach.channel, address: reach.address })
+        outcome.previews.push({
+          ...{ _id: id, name, text },
+          ...{ channel: reach.channel, address: reach.address, mails: reach.mails },
+        })
     }
   }
   return outcome
@@ -63,7 +68,8 @@ export async function writeOneOfMany(
 ): Promise<void> {
   const one = await filled(context, session, formDataId, await templateOf(context, session, message))
   if (!one) throw fail('NOT_FOUND')
-  if (one.reach.channel === 'none') throw fail('INVALID', { message: unreached })
+  const why = noWayOf(one.reach)
+  if (why) throw fail('INVALID', { message: unreached[why] })
   if (one.missing.length > 0)
     throw fail('INVALID', {
       message: unfilled,
@@ -80,7 +86,10 @@ export function requireFew(n: number): void {
 }
 
 const tooMany = msg`Högst {most} ärenden kan få samma meddelande på en gång, och det här är {n}. Välj färre.`
-const unreached = msg`Den som har skickat in ärendet kan inte nås: det finns varken konto eller e-postadress.`
+const unreached: Record<NoWay, Message> = {
+  address: msg`Den som har skickat in ärendet kan inte nås: det finns varken konto eller e-postadress.`,
+  server: msg`Den som har skickat in ärendet kan inte nås: det finns inget konto, och servern har ingen e-post inställd.`,
+}
 const unfilled = msg`Meddelandet kan inte fyllas i: ärendet saknar {names}.`
 const tooLong = msg`Meddelandet blir längre än {most} tecken när det är ifyllt för {name}. Korta texten.`
 const empty = msg`Skriv ett meddelande, eller välj ett färdigt svar.`

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/process/talk/talk.ts'
+import type { Channel, NoWay } from '../../../shared/process/talk/talk.ts'
 import type { Session } from '../../session.ts'
 import type { UnsentReason } from '../../store/repositories/waitingMessages.ts'
 import type { CaseQuestion } from '../list/contract.ts'
@@ -107,9 +107,9 @@ export interface PreviewedMessages {
   count: number
   /** Ids of those that it can be filled in for and sent to. */
   reached: string[]
-  previews: { _id: string; name: string; text: string; channel: Channel; address: string }[]
+  previews: { _id: string; name: string; text: string; channel: Channel; address: string; mails: boolean }[]
   /** `phone`: a number that they have left; may be empty. */
-  unreached: { _id: string; name: string; phone: string }[]
+  unreached: { _id: string; name: string; phone: string; why: NoWay }[]
   /** `missing`: what the text names and the case does not have. */
   unfilled: { _id: string; name: string; missing: NamedFact[] }[]
 }

@@ -42,6 +42,16 @@ export const channels = ['account', 'mail', 'sms', 'paper', 'none'] as const
 
 export type Channel = (typeof channels)[number]
 
+/**
+ * Why a message goes to nobody as things are: they have left no address, or there is no server that sends mail. undefined: it goes.
+ * `mails`: whether mails about messages go to them.
+ */
+export const noWayOf = ({ channel, mails }: { channel: Channel; mails: boolean }): NoWay | undefined =>
+  channel === 'none' ? 'address' : channel === 'mail' && !mails ? 'server' : undefined
+
+export const noWays = ['address', 'server'] as const
+export type NoWay = (typeof noWays)[number]
+
 /** What became of one way of a message. `kept`: there is nothing that sends it. */
 export const deliveryStates = ['waits', 'sent', 'failed', 'kept'] as const
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '../../../../src/shared/i18n.ts'
+import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
 import { Checkbox } from '../../../kit/input/Checkbox.tsx'
 import { FieldError } from '../../../kit/input/Field.tsx'
 import { Select } from '../../../kit/input/Select.tsx'
@@ -30,6 +31,7 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
   const client = useClient()
   const pages = (loaded.summary ?? []).filter(({ rows }) => rows.length > 0)
   const rows = pages.flatMap((page) => page.rows)
+  const noWay = loaded.desk && noWayOf(loaded.desk.reach)
   const waits = loaded.connections.filter((one) => one.waits)
   const [asking, setAsking] = useState<Asking>({
     chosen: first === undefined ? {} : { [first]: '' },
@@ -125,11 +127,15 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
           multiline
           label={t('Meddelande')}
           description={
-            loaded.desk?.reach.channel === 'none'
+            noWay === 'server'
               ? t(
-                  'Invånaren har varken konto eller e-postadress: skriv ut meddelandet som ett pappersbrev, eller ring.',
+                  'Invånaren har inget konto, och servern har ingen e-post inställd: skriv ut meddelandet som ett pappersbrev, eller ring.',
                 )
-              : t('Invånaren får det bland meddelandena i ärendet, och ser frågorna på sin sida.')
+              : noWay === 'address'
+                ? t(
+                    'Invånaren har varken konto eller e-postadress: skriv ut meddelandet som ett pappersbrev, eller ring.',
+                  )
+                : t('Invånaren får det bland meddelandena i ärendet, och ser frågorna på sin sida.')
           }
           required
           value={asking.message}

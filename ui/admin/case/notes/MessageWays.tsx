@@ -21,8 +21,8 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
   return (
     <span className="a-message-ways">
       {ways.map((way) => (
-        <span key={`${way.channel}${way.at}`} className={way.state === 'failed' ? 'a-way-failed' : undefined}>
-          <Icon icon={way.state === 'failed' ? 'triangle-alert' : icons[way.channel]} size={14} />
+        <span key={`${way.channel}${way.at}`} className={isLost(way) ? 'a-way-failed' : undefined}>
+          <Icon icon={isLost(way) ? 'triangle-alert' : icons[way.channel]} size={14} />
           {wayInWords(way, t)}
           {way.state === 'failed' && way.channel === 'mail' && way.reason && (
             <ServerSaid reason={way.reason} />
@@ -38,6 +38,9 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
     </span>
   )
 }
+
+/** Nobody gets it so as things are. */
+const isLost = ({ state }: Delivery) => state === 'failed' || state === 'kept'
 
 const icons = {
   account: 'user',

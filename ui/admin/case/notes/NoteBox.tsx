@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { localeNames, type Translate } from '../../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { placeholdersIn } from '../../../../src/shared/process/talk/placeholders.ts'
+import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
@@ -16,6 +17,7 @@ import { tellChange } from '../../desk/changes/changeStore.ts'
 import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import { noteWriting, stopWriting } from '../../desk/presence/presence.ts'
 import { useIsViewing } from '../../session.tsx'
+import type { Moment } from '../DayAndTime.tsx'
 import { CallNumber } from '../talk/CallNumber.tsx'
 import { ColleagueDrafts } from '../talk/ColleagueDrafts.tsx'
 import { GiveDraft } from '../talk/GiveDraft.tsx'
@@ -76,7 +78,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const [giving, setGiving] = useState(false)
   const since = useThreadNews(thread, draft)
   const isRead = useRef<readonly string[]>([])
-  const send = async (at?: { day: string; time: string }) => {
+  const send = async (at?: Moment) => {
     if (isEmpty || busy || closed || unfilled.length > 0) return
     setBusy(true)
     setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
@@ -103,14 +105,11 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
           ...(at && { at }),
         })
         since.read([message.messageId])
-        tellChange(
-          at ? t('Meddelandet skickas {day} kl. {time}.', at) : t('Meddelandet skickas om tio sekunder.'),
-          async () => {
-            await client.call('case/takeBackMessage', { formDataId: id, messageId: message.messageId })
-            onSent()
-            return t('Meddelandet är ett utkast igen.')
-          },
-        )
+        tellChange(sentWhen(at, reach, t), async () => {
+          await client.call('case/takeBackMessage', { formDataId: id, messageId: message.messageId })
+          onSent()
+          return t('Meddelandet är ett utkast igen.')
+        })
       })
       setLater(false)
       stopWriting(client, id)
@@ -343,7 +342,7 @@ function Recipient({ reach }: { reach: ShownReach | undefined }) {
   const { phone, locale } = reach
   return (
     <>
-      {reachInWords(reach, t)} {reach.channel === 'none' && phone && <CallNumber phone={phone} />}
+      {reachInWords(reach, t)} {noWayOf(reach) && phone && <CallNumber phone={phone} />}
       {locale !== own && (
         <span className="a-note-kept">{t('Språk: {language}', { language: localeNames[locale] })}</span>
       )}
@@ -351,14 +350,25 @@ function Recipient({ reach }: { reach: ShownReach | undefined }) {
   )
 }
 
-function reachInWords({ channel, address, name }: ShownReach, t: Translate): string {
+function reachInWords({ channel, address, mails, name }: ShownReach, t: Translate): string {
   const to = t('Till {name}', { name: name || t('den som skickade in') })
+  if (noWayOf({ channel, mails }) === 'server')
+    return `${to}: ${t('går inte att skicka, det finns inget konto och servern har ingen e-post inställd. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
   if (channel === 'none')
     return `${to}: ${t('går inte att skicka, det finns varken konto eller e-postadress. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
   if (channel === 'mail') return `${to}: ${t('e-post med en länk till {address}', { address })}`
-  return address
+  return mails
     ? `${to}: ${t('på sidan för ärendet, och e-post om det till {address}', { address })}`
     : `${to}: ${t('på sidan för ärendet')}`
+}
+
+/** What is said of a message that has been given to be sent: to nobody, where there is no way. */
+function sentWhen(at: Moment | undefined, reach: ShownReach | undefined, t: Translate): string {
+  if (reach && noWayOf(reach) && !at)
+    return t('Meddelandet läggs i ärendet om tio sekunder, för att skrivas ut som ett pappersbrev.')
+  return at
+    ? t('Meddelandet skickas {day} kl. {time}.', { ...at })
+    : t('Meddelandet skickas om tio sekunder.')
 }
 
 /** What opens canned replies: Ctrl J, and a slash where nothing is written yet. */

@@ -25,7 +25,8 @@ export function UnreachedMessage({ id, note, reach, onChanged }: UnreachedMessag
   const { download, busy: making } = useDownload()
   const [busy, setBusy] = useState(false)
   const { ways = [], noteId } = note
-  if (isViewing || ways.length === 0 || ways.some(({ state }) => state !== 'failed')) return null
+  if (isViewing || ways.length === 0 || ways.some(({ state }) => state !== 'failed' && state !== 'kept'))
+    return null
   const posted = async () => {
     setBusy(true)
     try {

@@ -28,7 +28,11 @@ export function PreviewStep({ preview }: { preview: PreviewedMessages }) {
       {unreached.length > 0 && (
         <section aria-labelledby="many-unreached">
           <h3 id="many-unreached">{t('Kan inte nås ({n})', { n: unreached.length })}</h3>
-          <p className="k-muted">{t('De har varken konto eller e-postadress.')}</p>
+          <p className="k-muted">
+            {unreached.some(({ why }) => why === 'server')
+              ? t('De har inget konto, och servern har ingen e-post inställd.')
+              : t('De har varken konto eller e-postadress.')}
+          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys, too */}
           <ul className="a-many-left" tabIndex={0} aria-labelledby="many-unreached">
             {unreached.map(({ _id, name, phone }) => (
@@ -106,9 +110,9 @@ function Previews({ previews }: Pick<PreviewedMessages, 'previews'>) {
   )
 }
 
-function goesBy({ channel, address }: PreviewedMessages['previews'][number], t: Translate): string {
+function goesBy({ channel, address, mails }: PreviewedMessages['previews'][number], t: Translate): string {
   if (channel === 'mail') return t('E-post med en länk till {address}', { address })
-  return address
+  return mails
     ? t('På sidan för ärendet, och e-post om det till {address}', { address })
     : t('På sidan för ärendet')
 }

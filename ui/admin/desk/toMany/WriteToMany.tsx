@@ -61,7 +61,7 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
         return
       }
       const left: RefusedCase[] = [
-        ...unreached.map(({ _id, name, phone }) => leftAlone(_id, name, unreachedInWords(phone, t))),
+        ...unreached.map((one) => leftAlone(one._id, one.name, unreachedInWords(one, t))),
         ...unfilled.map(({ _id, name, missing }) => leftAlone(_id, name, unfilledInWords(missing, t))),
         ...refused,
       ]

@@ -2,10 +2,17 @@ import type { Translate } from '../../../../src/shared/i18n.ts'
 import type { ActionOutput } from '../../client.tsx'
 
 /** Why somebody gets no message, and how else they are reached. */
-export const unreachedInWords = (phone: string, t: Translate): string =>
-  phone
+export const unreachedInWords = ({ phone, why }: Unreached, t: Translate): string => {
+  if (why === 'server')
+    return phone
+      ? t('Har inget konto, och servern har ingen e-post inställd. Ring {phone}.', { phone })
+      : t('Har inget konto, och servern har ingen e-post inställd.')
+  return phone
     ? t('Har varken konto eller e-postadress. Ring {phone}.', { phone })
     : t('Har varken konto, e-postadress eller telefonnummer.')
+}
+
+type Unreached = Pick<ActionOutput<'case/previewMessages'>['unreached'][number], 'phone' | 'why'>
 
 type Unfilled = ActionOutput<'case/previewMessages'>['unfilled'][number]
 

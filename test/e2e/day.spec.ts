@@ -28,7 +28,7 @@ let server: RunningServer
 const todo = new Map<string, Kind>()
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
+  server = await startServer({ template: 'felanmalan', env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' } })
   const people = await seedPeople(server.url)
   const [asks, complains] = [await publish(question), await publish(complaint)]
   const admin = await login(server.url)

@@ -1,3 +1,6 @@
+/** Files of the largest size that a form of a page may send at once. */
+export const filesOfPage = 6
+
 /** What the server was started with. From flags first, then the environment, then these defaults. */
 export interface Config {
   /** Data folder; null keeps everything in memory (tests). */

@@ -26,9 +26,11 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
         body: JSON.stringify(input),
       })
     } catch {
-      throw new ClientError('OFFLINE', t('Det går inte att nå servern. Kontrollera din uppkoppling.'))
+      throw unreached()
     }
   }
+  const unreached = () =>
+    new ClientError('OFFLINE', t('Det går inte att nå servern. Kontrollera din uppkoppling.'))
 
   async function ask(
     action: string,
@@ -55,6 +57,10 @@ export function createPortalClient(model: PageModel, t: Translate): Client {
     call,
     namedEffect,
     effect: namedEffect as RunEffect,
+    async reach() {
+      const reached = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+      if (!reached?.ok) throw unreached()
+    },
     go(href, fields) {
       if (!fields) return location.assign(href)
       const form = Object.assign(document.createElement('form'), { method: 'post', action: href })

@@ -19,6 +19,8 @@ export interface Client {
   upload?(file: File, options: { name: string }): Promise<FileAnswer>
   /** Hears of cases that others have changed, by id; returns the way to stop. Absent where nothing is pushed. */
   onCases?(listener: (ids: readonly string[]) => void): () => void
+  /** Throws OFFLINE where the server is not to be reached. Absent: nothing is left for its answer. */
+  reach?(): Promise<void>
   /** Leads to another page of the site; with `fields` by sending them there. */
   go(href: string, fields?: Readonly<Record<string, string>>): void
   /** Gives a form what script adds: saving while typing, pages without loading, uploads. Returns the way to stop. */

@@ -362,6 +362,47 @@ test('a login that ran out keeps what was sent, and goes on when it is renewed',
   expect(formData?.data).toMatchObject({ gata: 'Storgatan 1' })
 })
 
+test('a message of somebody whose login ran out stands in its box when they have logged in again', async () => {
+  const credentials = { username: 'carl@example.se', password: 'lyktstolpe-och-hål' }
+  await app.services.setup.run(
+    { email: credentials.username, password: credentials.password, template: 'blank' },
+    { trusted: true },
+  )
+  const page = browser(app)
+  const { cookie } = await wholeLogin(
+    app.services.accounts.login({ strategy: 'local', credentials }, { address: '10.0.0.1' }),
+  )
+  const carl = await app.services.accounts.resolveByCookie({ cookie })
+  const { formDataId } = await sendFault(app, { ...carl, permissions: new Set() }, 'form-fault')
+  page.become(carl)
+  const own = `${address}&formDataId=${formDataId}`
+  await page.open(own)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    ...{ _csrf: page.model.csrf, _user: page.model.user?._id ?? '', _held: formDataId },
+    ...{ _do: 'message', _message: 'Den lyser inte än.' },
+  }))
+    form.set(name, value)
+  form.set('_files', new File(['%PDF-1.4'], 'lampa.pdf', { type: 'application/pdf' }))
+  page.become(visitor())
+  expect((await page.post(own, form)).status).toBe(401)
+  expect(page.form).toMatchObject({ kind: 'expired', hadFiles: true })
+  const renew = new FormData()
+  for (const [name, value] of (page.form as FormExpiredModel).entries) renew.append(name, value)
+  for (const [name, value] of Object.entries({
+    ...{ _csrf: page.model.csrf, _relogin: '1' },
+    ...{ _username: credentials.username, _password: credentials.password },
+  }))
+    renew.set(name, value)
+  await page.post(own, renew)
+  // Its file has to be chosen anew, so it is not sent without being read through.
+  expect(page.fill.writing).toMatchObject({
+    text: 'Den lyser inte än.',
+    back: 'Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det. Filer behöver du välja på nytt.',
+  })
+  expect(page.fill.notes).toEqual([])
+})
+
 test('an answer that somebody else has changed is not written over unasked', async () => {
   const page = browser(app, citizen({ kind: 'token' }))
   await page.open(address)

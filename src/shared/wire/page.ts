@@ -177,6 +177,9 @@ export interface AccountField {
   error?: string
 }
 
+/** What a message that script sends is answered with: where it is shown, or why it is not sent. */
+export type WroteMessage = { to: string } | { error: string }
+
 /** A form to fill in, or a case to read or go on with. */
 export interface FormFillModel {
   kind: 'fill'
@@ -248,7 +251,15 @@ export interface FormFillModel {
    * Its author writes to those who handle it: what stands in the box, what was wrong with it, that it was sent; `hint`: where the
    * answer comes.
    */
-  writing?: { text?: string; error?: string; back?: string; sent?: true; hint?: string }
+  writing?: {
+    text?: string
+    error?: string
+    back?: string
+    sent?: true
+    hint?: string
+    /** Files that go with a message: how many, and the bytes of one and of all. */
+    files?: { most: number; each: number; all: number }
+  }
   /** What its author is asked to complete, and what they wrote of what is not asked any more. */
   completion?: FormCompletion
   /** What staff have removed, by the note or the question that it was at. */
@@ -459,6 +470,8 @@ export interface FormMissingModel {
   drafts?: { here: { when: string; href: string }; there: { when: string; href: string } }
   /** Labels of questions that were answered otherwise after it was sent in: that was not kept. */
   notKept?: readonly string[]
+  /** A message that was written here and is not sent. */
+  unsent?: string
 }
 
 export interface Crumb {

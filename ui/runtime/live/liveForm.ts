@@ -206,6 +206,8 @@ export function liveForm(
           // The time is over in which the case was visited: the page that the form leads to says so, and keeps what was written.
           if (codeOf(error) !== 'NOT_FOUND' || !model.mine?.visits) throw error
         })
+        // The page is left for what answers: not where nothing would.
+        await client.reach?.()
       }),
     settle(which) {
       const theirs = run.notice.get()?.fields ?? {}

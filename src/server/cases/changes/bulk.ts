@@ -40,6 +40,8 @@ export async function changeMany(
   const { userId } = session
   if (userId === null) throw fail('UNAUTHORIZED')
   const { store, work, changing } = context
+  const made = input.undo && (await madeBefore(context, session, input.undo))
+  if (made) return made
   const ids = await idsOf(context, session, input)
   if (input.change.kind === 'message') requireFew(ids.length)
   const bundle = bundled(context.events, session.org)
@@ -109,6 +111,22 @@ export async function changeMany(
     changing.delete(_id)
   }
 }
+
+/** What came of the change of that id, when whoever made it asks for it again as no answer came; undefined: there is none. */
+async function madeBefore(
+  { store, changing }: CaseContext,
+  { org, userId }: Session,
+  id: string,
+): Promise<BulkChanged | undefined> {
+  const change = await store.read.caseChanges.find(org, id)
+  if (!change) return undefined
+  if (change.by !== userId) throw fail('FORBIDDEN')
+  if (changing.has(id)) throw fail('CONFLICT', { message: underWay })
+  const changed = (await store.read.caseChanges.casesOf(id)).map(({ formDataId }) => formDataId)
+  return { changed, refused: [], undo: changed.length > 0 ? { id, until: change.until } : null }
+}
+
+const underWay = msg`Det du bad om håller på att göras. Vänta en stund och titta i listan.`
 
 async function holdUntil({ store }: CaseContext, change: HeldChange, ms: number): Promise<void> {
   await store.write(async (tx) => {

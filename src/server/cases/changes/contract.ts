@@ -38,7 +38,7 @@ export interface ChangeMany {
   /** How many those were when the person asked. */
   atMost?: number
   change: BulkChange
-  /** The id that it is taken back by; absent: the answer tells. */
+  /** The id that it is taken back by; absent: the answer tells. Of one that was made before the answer tells what it changed. */
   undo?: string
 }
 

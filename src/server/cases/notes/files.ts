@@ -1,4 +1,4 @@
-import { fail } from '../../../shared/wire/errors.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { StagedFile } from '../../assets/files.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, NoteFileRow, NoteType } from '../../store/records.ts'
@@ -83,15 +83,21 @@ export async function stageNoteFiles(
     for (const file of files) {
       context.assets.admit(session)
       const { name, type: mimeType } = file
-      staged.push(
-        await context.assets.stage({ name, mimeType, bytes: file, access: 'case', caseId: record._id }),
-      )
+      const given = { name, mimeType, bytes: file, access: 'case', caseId: record._id } as const
+      staged.push(await context.assets.stage(given).catch((error) => naming(name, error)))
     }
     return staged
   } catch (error) {
     for (const one of staged) await context.assets.unstage(one)
     throw error
   }
+}
+
+/** Which of several it was. */
+function naming(name: string, error: unknown): never {
+  if (!(error instanceof Failure)) throw error
+  const { options } = error
+  throw fail(error.code, { ...options, values: { ...options.values, name } })
 }
 
 /** The write that takes them; where it fails they go. */

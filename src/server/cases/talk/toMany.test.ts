@@ -4,6 +4,7 @@ import {
   handler,
   makeUsers,
   publishFault,
+  registrar,
   sendFault,
   stranger,
   visitor,
@@ -64,6 +65,21 @@ async function at(ms: number) {
   app.services.work.wake()
   await app.services.work.idle()
 }
+
+test('asked for again under the same id, as no answer came, nobody gets it twice', async () => {
+  const ids = await send(2)
+  const change = { kind: 'message', text: 'Vi kommer i dag.' } as const
+  const undo = 'som-klienten-valt-1'
+  const ask = (who = handler()) => app.dispatcher.call(who, 'case/bulk', { ids, change, undo })
+  const first = await ask()
+  expect(first).toMatchObject({ data: { changed: ids, undo: { id: undo } } })
+  expect(await ask()).toMatchObject({ data: { changed: expect.arrayContaining(ids), refused: [] } })
+  expect(await ask(registrar())).toMatchObject({ err: { code: 'FORBIDDEN' } })
+  await at(90_000)
+  for (const id of ids) expect(await thread(id)).toEqual(['Vi kommer i dag.'])
+  // What it changed can be taken back by that id, and not by asking anew.
+  expect(await ask()).toMatchObject({ data: { changed: expect.arrayContaining(ids) } })
+})
 
 test('each gets it once, filled in, and nothing leaves before ten seconds', async () => {
   const ids = await send(3)

@@ -381,6 +381,105 @@ test('logging out ends the way in to a case, too: nothing is left for who sits t
   expect(it.cookies).not.toHaveProperty('verkstad-visit')
 })
 
+describe('a message', () => {
+  async function inside() {
+    const { it, sent, code } = await visiting()
+    await it.press('/message', { ...login(sent)?.hidden, code }, sent)
+    return { it, page: await it.open(`/v/s?formId=form-fault&formDataId=${formDataId}`) }
+  }
+  const file = (name = 'kvitto.pdf', size = 9) =>
+    new File(['%PDF-1.4 x'.padEnd(size, 'x')], name, { type: 'application/pdf' })
+  const answer = (more: Record<string, string | File> = {}) => ({
+    ...{ _do: 'message', _message: 'Vid sju.', _held: formDataId, _user: '' },
+    ...more,
+  })
+  const written = async () => {
+    const { formData } = await app.services.cases.loadForm(handler(), { formDataId })
+    return formData?.notes.citizen?.filter(({ origin }) => origin === 'citizen').map(({ note }) => note)
+  }
+
+  test('that a page sends twice is there once, and one with other words is another', async () => {
+    const { it, page } = await inside()
+    const { action } = form(page)
+    const both = await Promise.all([1, 2].map(() => it.press(action, answer({ _files: file() }), page)))
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    await it.press(action, answer({ _files: file() }), page)
+    expect(await written()).toEqual(['Vid sju.'])
+    await it.press(action, answer({ _message: 'Eller åtta.' }), page)
+    // From the page that says that it is sent the same can be said anew.
+    await it.press(action, answer(), await it.open(action))
+    expect(await written()).toEqual(['Vid sju.', 'Eller åtta.', 'Vid sju.'])
+    expect(form(await it.open(action)).notes.flatMap(({ files }) => files)).toHaveLength(1)
+  })
+
+  test('is sent by script from where it stands, which is told where it is shown, or why it is not', async () => {
+    const { it, page } = await inside()
+    const { action } = form(page)
+    const send = async (more: Record<string, string | File>) => {
+      const reply = await it.press(action, answer({ _script: '1', ...more }), page)
+      expect(reply.headers.get('content-type')).toContain('json')
+      return { status: reply.status, ...((await reply.json()) as { to?: string; error?: string }) }
+    }
+    expect(await send({ _message: ' ' })).toEqual({ status: 422, error: 'validation.emptyMessage' })
+    const large = await send({ _files: file('karta.pdf', 16_000_001) })
+    expect(large).toEqual({ status: 413, error: 'karta.pdf: validation.largeFile' })
+    expect(await send({ _files: file('virus.exe') })).toMatchObject({
+      error: expect.stringContaining('virus.exe'),
+    })
+    expect(await written()).toEqual([])
+    const { status, to = '' } = await send({ _files: file() })
+    expect(status).toBe(200)
+    expect(form(await it.open(to))).toMatchObject({
+      writing: { sent: true },
+      notes: [{}, { note: 'Vid sju.' }],
+    })
+  })
+
+  test('of who holds the case by its page alone is sent by script, and shown by that page', async () => {
+    const sent = await app.services.cases.save(visitor(), {
+      ...{ formId: 'form-fault', data: faultAnswers, complete: true },
+    })
+    const { formDataId: _formDataId, caseToken: _caseToken = '' } = sent
+    const it = browser()
+    const at = '/v/s?formId=form-fault'
+    const held = { _formDataId, _caseToken }
+    const page = await it.read(await it.press(at, { _do: 'case', ...held }, await it.open(at)))
+    const { action } = form(page)
+    const fields = { _do: 'message', _message: 'Vid sju.', _held: `${_formDataId}.${_caseToken}`, _user: '' }
+    const reply = await it.press(action, { ...fields, _script: '1' }, page)
+    const { to } = (await reply.json()) as { to: string }
+    const after = await it.read(await it.press(to, { _do: 'case', ...held, _sent: '1' }, page))
+    expect(form(after)).toMatchObject({ writing: { sent: true }, notes: [{ note: 'Vid sju.' }] })
+    // Without script, too.
+    const plain = await it.read(await it.press(action, { ...fields, _message: 'Eller åtta.' }, after))
+    expect(form(plain)).toMatchObject({ writing: { sent: true }, notes: [{}, { note: 'Eller åtta.' }] })
+    // A page that has lost its cookie, and one whose hour is over: what was written stands there.
+    delete it.cookies['verkstad-form']
+    const again = await it.read(await it.press(action, { ...fields, _message: 'Eller nio.' }, plain))
+    expect(form(again).writing).toMatchObject({ text: 'Eller nio.' })
+    setSystemTime(Date.now() + 61 * 60_000)
+    const over = await it.read(await it.press(action, { ...fields, _message: 'Eller tio.' }, again))
+    setSystemTime()
+    expect([over.status, over.model.data.form]).toMatchObject([
+      409,
+      { kind: 'missing', unsent: 'Eller tio.' },
+    ])
+  })
+
+  test('whose page has lost its cookie stands in its box again, and nothing is sent', async () => {
+    const { it, page } = await inside()
+    delete it.cookies['verkstad-form']
+    const again = await it.read(await it.press(form(page).action, answer(), page))
+    expect([again.status, form(again).writing]).toMatchObject([
+      403,
+      { text: 'Vid sju.', error: expect.stringContaining('Webbläsaren skickade inte med sidans kaka') },
+    ])
+    expect(await written()).toEqual([])
+    await it.press(form(again).action, answer(), again)
+    expect(await written()).toEqual(['Vid sju.'])
+  })
+})
+
 describe('when the hour is over', () => {
   afterEach(() => void setSystemTime())
   const here = () => `/v/s?formId=form-fault&formDataId=${formDataId}`

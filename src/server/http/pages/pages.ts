@@ -1,10 +1,8 @@
 import { Elysia } from 'elysia'
+import { filesOfPage } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { maxFormBytes } from './form.ts'
 import { type PageRoute, pageTransport } from './pageTransport.ts'
-
-/** Files of the largest size that a form without script may send at once. */
-const filesOfPage = 6
 
 /** Published pages. */
 export function pageRoutes(services: Services) {

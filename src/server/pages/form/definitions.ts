@@ -116,12 +116,16 @@ export const holdDraft: Action<'page/holdDraft', CaseRef, boolean> = {
 /** A message of the author's with the files that came along: `admin/addChat3`. */
 export const sendMessage: Action<
   'page/sendMessage',
-  CaseRef & { note: string; files: readonly File[] },
+  CaseRef & { note: string; files: readonly File[]; once?: string | undefined },
   { noteId: string }
 > = {
   name: 'page/sendMessage',
   input: caseRef
-    .extend({ note: noteText, files: z.array(z.instanceof(File)).max(mostNoteFiles, 'validation.maxFiles') })
+    .extend({
+      note: noteText,
+      files: z.array(z.instanceof(File)).max(mostNoteFiles, 'validation.maxFiles'),
+      once: z.string().optional(),
+    })
     .refine(({ note, files }) => note !== '' || files.length > 0, {
       path: ['note'],
       message: 'validation.emptyMessage',

@@ -25,7 +25,8 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
     return draw(services, post, found, { [textOf(post.form, '_login')]: model }, 403)
   }
   const node = formNode(found)
-  if (!node || !post.form.has('_page')) throw fail('FORBIDDEN')
+  const message = post.form.has('_message')
+  if (!node || !(post.form.has('_page') || message)) throw fail('FORBIDDEN')
   const context: LoadContext = { ...contextOf(services, post, found), node }
   const show = async (model: unknown) => draw(services, post, found, { [node._id]: model }, 403)
   if (isExpired(post)) return show(await expiredModel(context, post))
@@ -38,6 +39,11 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
   ].join(' ')
   if (isCompletion(post)) return show(await drawCompletion(context, post, text, lost))
   const place = await findTarget(context)
+  const written = 'target' in place ? place.target : place.sent
+  if (message && written) {
+    const writing = { text: textOf(post.form, '_message'), error: text }
+    return show(await fillModel(context, written, { more: { writing } }))
+  }
   if ('missing' in place) return show(place.missing)
   const { values, confirmations } = readAnswers(post.form, place.target.opened.state())
   return show(

@@ -22,7 +22,7 @@ import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
 import { withdrawHere } from './own/withdraw.ts'
-import { writeMessage } from './own/writeMessage.ts'
+import { messageByScript, writeMessage } from './own/writeMessage.ts'
 import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
 import { receiptAddress, submitPage } from './submit.ts'
@@ -82,6 +82,14 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     }
   }
   const target = await findTarget(context)
+  if (action === 'message') {
+    // In a case that is held by its page alone it is written as in any other.
+    const of = 'target' in target ? target.target : target.sent
+    if (of && post.form.has('_script')) return messageByScript(context, of, post)
+    if (of) return reply(await writeMessage(context, of, post), of.formId)
+    const show = 'missing' in target && { ...target.missing, unsent: textOf(post.form, '_message') }
+    return draw(services, post, found, { [node._id]: show }, 409)
+  }
   if ('missing' in target && target.sent) {
     const { formId, held, opened } = target.sent
     const others = otherAnswers(
@@ -103,20 +111,19 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action === 'link') return resumeLink(context, target.target, post)
 
   const { formId } = target.target
-  if (action === 'message') return reply(await writeMessage(context, target.target, post))
   if (action === 'keepHere' || action === 'discard') {
     return { ...(await draftHere(context, target.target, post, action)), ...session }
   }
 
   if (action.startsWith('removeOther:'))
-    return reply(await removeOther(context, target.target, post, action.slice('removeOther:'.length)))
+    return reply(await removeOther(context, target.target, post, action.slice('removeOther:'.length)), formId)
 
   const outcome = action.startsWith('connection:')
     ? await followConnection(context, target.target, post, action.slice('connection:'.length))
     : await submitPage(context, target.target, post, action)
-  return reply(outcome)
+  return reply(outcome, formId)
 
-  async function reply(outcome: Outcome): Promise<PageReply> {
+  async function reply(outcome: Outcome, formId: string): Promise<PageReply> {
     if ('show' in outcome) {
       const { show, status, retryAfter } = outcome
       const reply = await draw(services, post, found, { [context.node._id]: show }, status)
@@ -143,7 +150,10 @@ async function ofHeldCase(
 ): Promise<FormModel> {
   try {
     const target = await targetOf(context, heldIn(post))
-    if (action === 'case') return await caseModel(context, target)
+    if (action === 'case') {
+      const sent = post.form.has('_sent') ? { writing: { sent: true as const } } : undefined
+      return await caseModel(context, target, sent)
+    }
     if (action === 'answers') return await answersModel(context, target)
     const names = new Set(textOf(post.form, '_notKept').split(' '))
     const others = fieldsOf(target.opened.state()).filter(({ name }) => names.has(name))

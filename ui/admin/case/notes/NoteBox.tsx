@@ -378,8 +378,14 @@ const isQuickKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: stri
 const atNames = (names: readonly string[]) => names.map((name) => `@${name}`).join(', ')
 
 /** A file that was attached long ago is not there any more. */
-const whyNotSent = (error: unknown, t: Translate): string =>
-  error instanceof ActionError && error.fields?.assetId ? t(error.fields.assetId) : messageOf(error)
+function whyNotSent(error: unknown, t: Translate): string {
+  if (!(error instanceof ActionError)) return messageOf(error)
+  if (error.code === 'OFFLINE')
+    return t(
+      'Servern svarade inte. Texten står kvar här. Var det redan skickat syns det i ärendet när anslutningen är tillbaka.',
+    )
+  return error.fields?.assetId ? t(error.fields.assetId) : messageOf(error)
+}
 
 /** Whether what stands in the box is safe. */
 function Kept({ draft }: { draft: ShownNoteDraft }) {

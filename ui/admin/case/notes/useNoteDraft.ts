@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { ActionError } from '../../actionError.ts'
 import { type Client, useClient, useServerEvent } from '../../client.tsx'
 import { useAdminSession } from '../../session.tsx'
 import type { NoteType } from '../types.ts'
@@ -49,11 +50,22 @@ export function useNoteDraft(
   useServerEvent('changes', ({ schema, ids }) => {
     if (schema === 'noteDraft' && ids.includes(id)) void drafts.load(place, calls)
   })
+  /** Whether a sending got no answer: what became of the text is asked as soon as the case is heard of again. */
+  const isUnsure = useRef(false)
+  useServerEvent('changes', ({ schema, ids }) => {
+    if (schema !== 'formData' || !isUnsure.current || !ids.includes(id)) return
+    isUnsure.current = false
+    void drafts.load(place, calls)
+  })
   return {
     ...shown,
     write: (text) => drafts.write(place, calls, text),
     flush: () => drafts.flush(place),
-    send: (work) => drafts.send(place, work),
+    send: (work) =>
+      drafts.send(place, work).catch((error) => {
+        isUnsure.current = error instanceof ActionError && error.code === 'OFFLINE'
+        throw error
+      }),
     choose: (which) => drafts.choose(place, which),
   }
 }

@@ -46,12 +46,15 @@ export function useBulk() {
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function act(work: () => Promise<void>): Promise<void> {
+  async function act(
+    work: () => Promise<void>,
+    failed = (error: unknown): unknown => toast.danger(messageOf(error)),
+  ): Promise<void> {
     setBusy(true)
     try {
       await work()
     } catch (error) {
-      toast.danger(messageOf(error))
+      failed(error)
     } finally {
       setBusy(false)
       setUnderWay(null)
@@ -95,9 +98,9 @@ export function useBulk() {
       })
       return became
     },
-    /** The same where its page tells of it itself. */
-    changeHere: (input: BulkInput, tell: (outcome: Outcome) => void) =>
-      act(async () => tell(await changed(input))),
+    /** The same where its page tells of it itself, and of what went wrong. */
+    changeHere: (input: BulkInput, tell: (outcome: Outcome) => void, failed?: (error: unknown) => void) =>
+      act(async () => tell(await changed(input)), failed),
     /** `onUndone`: what is to be done once something of it is taken back. */
     undo: (by: TakeBack, onUndone?: () => void) =>
       act(async () => {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '../../../../src/shared/ids.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { Callout } from '../../../kit/show/Callout.tsx'
 import { useT } from '../../../kit/text.tsx'
-import { messageOf as wordsOf } from '../../actionError.ts'
+import { ActionError, messageOf as wordsOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useAdminSession } from '../../session.tsx'
 import { type RefusedCase, tellChange } from '../changes/changeStore.ts'
@@ -34,12 +35,15 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
   const [preview, setPreview] = useState<PreviewedMessages | null>(null)
   const [looking, setLooking] = useState(false)
   const [trouble, setTrouble] = useState('')
+  /** Id of the sending, until an answer has come: tried again it is the same. */
+  const sending = useRef(newId())
   useEffect(() => keepText(userId, message), [userId, message])
   const change = (next: ManyText) => {
     setMessage(next)
     setTrouble('')
   }
   const look = async () => {
+    sending.current = newId()
     setLooking(true)
     setTrouble('')
     try {
@@ -54,7 +58,17 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
     setTrouble('')
     const { expected } = chosen.seen
     const what = { kind: 'message' as const, ...messageOf(message) }
-    await changeHere({ ids: reached, ...(expected && { expected }), change: what }, (outcome) => {
+    const asked = { ids: reached, ...(expected && { expected }), change: what, undo: sending.current }
+    const failed = (error: unknown) =>
+      setTrouble(
+        error instanceof ActionError && error.code === 'OFFLINE'
+          ? t(
+              'Servern svarade inte, så det är osäkert om meddelandet skickades. Försök igen: ingen får det två gånger.',
+            )
+          : wordsOf(error),
+      )
+    const told = (outcome: Parameters<Parameters<typeof changeHere>[1]>[0]) => {
+      sending.current = newId()
       const { ids, refused, stopped, undo } = outcome
       if (ids.length === 0) {
         setTrouble([t('Inget skickades.'), stopped, ...refused.slice(0, 5).map(inWords)].join(' ').trim())
@@ -75,7 +89,8 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
       if (!stopped) keepText(userId, noText)
       tellChange([text, stopped].filter(Boolean).join(' '), undo, left, () => keepText(userId, message))
       onSent([...rest, ...unreached.map(({ _id }) => _id), ...unfilled.map(({ _id }) => _id)])
-    })
+    }
+    await changeHere(asked, told, failed)
   }
   const n = chosen.n
   const title = t(

@@ -14,6 +14,12 @@ export function Missing({ model }: { model: FormMissingModel }) {
     <div className="v-empty">
       <Title>{heading}</Title>
       <p>{text}</p>
+      {model.unsent && (
+        <div className="v-write" role="alert">
+          <label htmlFor="unsent">{t('Ditt meddelande är inte skickat. Kopiera texten härifrån.')}</label>
+          <textarea id="unsent" className="v-input" rows={4} readOnly defaultValue={model.unsent} />
+        </div>
+      )}
       {model.drafts && (
         <div className="v-buttons">
           <a className="v-button v-primary" href={model.drafts.there.href}>

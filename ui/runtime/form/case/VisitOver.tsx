@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { FormVisitOverModel } from '../../../../src/shared/wire/page.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
@@ -11,15 +10,21 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
   const { t, csrf, tree } = usePage()
   const Title = mainHeading(tree) ? 'h2' : 'h1'
   const { why, message, to, step, error, hadAnswers, hadFiles } = model
-  const told = useRef<HTMLParagraphElement>(null)
   const isTyped = to !== null && step === 'code'
-  useEffect(() => told.current?.focus(), [])
+  // The page has no script: the browser puts the focus where one goes on.
+  const focused = error ? 'error' : isTyped ? 'code' : 'notice'
+  const focus = (place: typeof focused) => ({ autoFocus: place === focused })
+  const wrong = error && (
+    <p className="v-error" id="visit-error" role="alert" tabIndex={-1} {...focus('error')}>
+      {error}
+    </p>
+  )
   return (
     <div className="v-form">
       <Title className="v-form-title">
         {why === 'revoked' ? t('Vägen in i ärendet är stängd') : t('Din tid i ärendet är slut')}
       </Title>
-      <div className="v-notice" role="alert">
+      <div className="v-notice" role="alert" tabIndex={-1} {...focus('notice')}>
         <div>
           <p>
             {why === 'revoked'
@@ -66,13 +71,8 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
             <textarea id="write-text" name="_message" rows={4} defaultValue={message} className="v-input" />
           </>
         )}
-        {error && (
-          <p className="v-error" id="visit-error" role="alert" tabIndex={-1} ref={told}>
-            {error}
-          </p>
-        )}
         {to !== null && (
-          <p>
+          <p id="visit-to">
             {isTyped
               ? t(
                   'Vi skickar e-post till {address} med en kod på sex siffror. Kommer den inte fram inom några minuter, så titta i skräpposten.',
@@ -81,16 +81,19 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
               : t('Vi skickar en kod med sex siffror till {address}.', { address: to })}
           </p>
         )}
+        {!isTyped && wrong}
         {isTyped && (
           <>
             <label htmlFor="visit-code">{t('Kod')}</label>
+            {wrong}
             <input
               id="visit-code"
+              {...focus('code')}
               name="_code"
               className="v-input"
               inputMode="numeric"
               autoComplete="one-time-code"
-              aria-describedby={error ? 'visit-error' : undefined}
+              aria-describedby={error ? 'visit-to visit-error' : 'visit-to'}
               aria-invalid={error ? true : undefined}
             />
           </>

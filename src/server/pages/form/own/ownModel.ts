@@ -1,7 +1,9 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { isAutomatic } from '../../../../shared/process/talk/talk.ts'
+import { mostNoteFiles } from '../../../../shared/process/talk/noteFiles.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
+import { filesOfPage } from '../../../config.ts'
 import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
@@ -60,7 +62,8 @@ export async function ownModel(
           'Svaret kommer hit, till den här sidan. Vi säger också till med e-post, om du inte har valt bort det.',
         )
       : t('Svaret kommer hit, till den här sidan.')
-  return { mine, writing: { hint } }
+  const { maxUploadBytes: each } = services.config
+  return { mine, writing: { hint, files: { most: mostNoteFiles, each, all: filesOfPage * each } } }
 }
 
 type Line = { at: number; text: string; note?: string }

@@ -1,8 +1,12 @@
+import { mostNoteFiles } from '../../../../shared/process/talk/noteFiles.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
-import type { LoadContext, PagePost } from '../../contract.ts'
+import type { WroteMessage } from '../../../../shared/wire/page.ts'
+import type { LoadContext, PagePost, PageReply } from '../../contract.ts'
+import { firstToken } from '../../csrf.ts'
 import { sendMessage } from '../definitions.ts'
 import { fillModel } from '../fillModel.ts'
 import { textOf } from '../login.ts'
+import { nowLost } from '../lostFiles.ts'
 import type { Outcome } from '../outcome.ts'
 import { leadTo } from '../said.ts'
 import { type FormTarget, targetOf } from '../target.ts'
@@ -11,30 +15,75 @@ import { type FormTarget, targetOf } from '../target.ts'
 export async function writeMessage(
   context: LoadContext,
   target: FormTarget,
-  { form }: PagePost,
+  post: PagePost,
 ): Promise<Outcome> {
-  const { services, session } = context
-  const { opened, held, action } = target
-  const text = textOf(form, '_message').trim()
-  const files = form.getAll('_files').filter((one): one is File => one instanceof File && one.name !== '')
+  const text = textOf(post.form, '_message').trim()
+  // Who has logged in again reads it through first: what came along has to be chosen anew.
+  if (post.form.has('_relogin')) {
+    const t = context.services.texts(context.session.locale, context.session.org)
+    const files = nowLost(post.form).length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
+    const said = t('Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
+    const writing = { text, back: `${said}${files}` }
+    return { show: await fillModel(context, target, { more: { writing } }), status: 200 }
+  }
+  const refused = await send(context, target, post)
+  if (!refused) return wayOn(context, target)
+  const again = filesOf(post).length > 0 ? ` ${refused.t('Välj filerna igen innan du skickar.')}` : ''
+  const why = again === '' || /[.!?]$/.test(refused.why) ? refused.why : `${refused.why}.`
+  const more = { writing: { text, error: `${why}${again}` } }
+  return { show: await fillModel(context, target, { more }), status: refused.status }
+}
+
+/** The same for script, which stays on the page until it is sent: nothing that was written or chosen goes. */
+export async function messageByScript(
+  context: LoadContext,
+  target: FormTarget,
+  post: PagePost,
+): Promise<PageReply> {
+  const refused = await send(context, target, post)
+  const { held, action } = target
+  const sent = { writing: { sent: true as const } }
+  const told: WroteMessage = refused
+    ? { error: refused.why }
+    : { to: held && !held.caseToken ? leadTo({ ...target, held }, action, { more: sent }).to : action }
+  return {
+    status: refused?.status ?? 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify(told),
+    cookies: [],
+  }
+}
+
+async function wayOn(context: LoadContext, target: FormTarget): Promise<Outcome> {
+  const { held, action } = target
+  const more = { writing: { sent: true as const } }
+  // Who is not logged in holds the case by this page alone.
+  if (held?.caseToken)
+    return { show: await fillModel(context, await targetOf(context, held), { more }), status: 200 }
+  return held ? leadTo({ ...target, held }, action, { more }) : { to: action }
+}
+
+const filesOf = ({ form }: PagePost) =>
+  form.getAll('_files').filter((one): one is File => one instanceof File && one.name !== '')
+
+/** Sends it, or answers why not, in words. */
+async function send({ services, session }: LoadContext, { opened, held }: FormTarget, post: PagePost) {
   try {
     await services.invoke(sendMessage, session, {
-      ...{ formDataId: opened.loaded.formData?._id ?? '', note: text, files },
+      ...{ formDataId: opened.loaded.formData?._id ?? '', note: textOf(post.form, '_message').trim() },
+      ...{ files: filesOf(post), once: firstToken(post) },
       ...(held?.caseToken && { caseToken: held.caseToken }),
     })
-    const more = { writing: { sent: true as const } }
-    // Who is not logged in holds the case by this page alone.
-    if (held?.caseToken)
-      return { show: await fillModel(context, await targetOf(context, held), { more }), status: 200 }
-    return held ? leadTo({ ...target, held }, action, { more }) : { to: action }
+    return undefined
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { message, values, fields = {} } = error.options
     const t = services.texts(session.locale, session.org)
     const [key] = Object.values(fields)
-    const why = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
-    const again = files.length > 0 ? ` ${t('Välj filerna igen innan du skickar.')}` : ''
-    const more = { writing: { text, error: `${why}${again}` } }
-    return { show: await fillModel(context, target, { more }), status: errors[error.code].status }
+    const problem = key && t({ id: key }, { n: mostNoteFiles, ...values })
+    const why = problem
+      ? [values?.name, problem].filter(Boolean).join(': ')
+      : t(message ?? errors[error.code].message, values)
+    return { why, status: errors[error.code].status, t }
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { regions } from '../../../../../src/shared/catalogue/dates.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
@@ -6,6 +7,8 @@ import { usePage } from '../../../page.ts'
 export function TakeBack({ model }: { model: FormFillModel }) {
   const { t, csrf, locale } = usePage()
   const { withdrawal, sure, formDataId, caseToken, action } = model
+  const question = useRef<HTMLHeadingElement>(null)
+  useEffect(() => question.current?.focus(), [])
   if (!withdrawal || !formDataId) return null
   const { by, at, confirm } = withdrawal
   if (at !== undefined) {
@@ -37,7 +40,9 @@ export function TakeBack({ model }: { model: FormFillModel }) {
     )
   return (
     <section className="v-confirm" aria-labelledby="take-back-heading">
-      <h2 id="take-back-heading">{t('Vill du ta tillbaka ärendet?')}</h2>
+      <h2 id="take-back-heading" tabIndex={-1} ref={question}>
+        {t('Vill du ta tillbaka ärendet?')}
+      </h2>
       <p>
         {confirm ||
           (by === 'connection'

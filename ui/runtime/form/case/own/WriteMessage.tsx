@@ -1,25 +1,88 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
-import { Glyph } from '../../../icons.tsx'
+import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'
+import { ChooseFiles, tooMuch } from './ChooseFiles.tsx'
+import { useKeptWords } from './useKeptWords.ts'
 
 export interface WriteMessageProps {
   model: FormFillModel
   writing: NonNullable<FormFillModel['writing']>
 }
 
-/** Where who sent the form in writes to those who handle it. It is sent as any form is, with script and without. */
-export function WriteMessage({ model, writing: { text = '', error, back, sent, hint } }: WriteMessageProps) {
-  const { t, csrf } = usePage()
+/**
+ * Where who sent the form in writes to those who handle it. Without script it is sent as any form is. With script the page stays until it is
+ * sent, so that nothing that was written or chosen goes where the server is not reached.
+ */
+export function WriteMessage({ model, writing }: WriteMessageProps) {
+  const { t, csrf, client, user, locale } = usePage()
+  const { text = '', back, sent, hint, files } = writing
+  const script = useScript()
   const told = useRef<HTMLParagraphElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const [error, setError] = useState(writing.error)
+  const [busy, setBusy] = useState(false)
+  /** Counts what was said, as the same may be said again. */
+  const [said, setSaid] = useState(0)
+  const kept = useKeptWords(words, {
+    of: model.formDataId ?? '',
+    user: user?._id,
+    text,
+    isSent: sent === true,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is said
   useEffect(() => {
     if (sent || error || back) told.current?.focus()
-  }, [sent, error, back])
+  }, [sent, back, said])
+
+  const refuse = (why: string) => {
+    setError(why)
+    setSaid((n) => n + 1)
+  }
+  const send = async (form: HTMLFormElement) => {
+    const problem = tooMuch(form, files, { t, locale })
+    if (problem) return refuse(problem)
+    setBusy(true)
+    setError(undefined)
+    const answer = await sendMessage(form)
+    setBusy(false)
+    if (answer === null) {
+      // Past this: what answers is shown in the place of the page.
+      form.submit()
+    } else if (answer === 'unreached')
+      refuse(
+        t(
+          'Det går inte att nå servern, så meddelandet är inte skickat. Det du skrev och filerna står kvar: försök igen.',
+        ),
+      )
+    else if ('error' in answer) refuse(answer.error)
+    else {
+      kept.forget()
+      const { formDataId, caseToken } = model
+      if (formDataId && caseToken)
+        client?.go(answer.to, { _do: 'case', _formDataId: formDataId, _caseToken: caseToken, _sent: '1' })
+      else client?.go(answer.to)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!client) return
+    event.preventDefault()
+    if (!busy) void send(event.currentTarget)
+  }
   return (
-    <form method="post" action={model.action} encType="multipart/form-data" className="v-write" id="write">
+    <form
+      method="post"
+      action={model.action}
+      encType="multipart/form-data"
+      className="v-write"
+      id="write"
+      aria-busy={busy}
+      onSubmit={submit}
+    >
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="_do" value="message" />
+      <input type="hidden" name="_user" value={user?._id ?? ''} />
       {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
       {sent && (
         <p className="v-notice" role="status" tabIndex={-1} ref={told}>
@@ -44,77 +107,29 @@ export function WriteMessage({ model, writing: { text = '', error, back, sent, h
       )}
       <textarea
         id="write-text"
+        ref={words}
         name="_message"
         rows={4}
         defaultValue={text}
         className="v-input"
+        onChange={kept.keep}
         aria-describedby={
           ['write-hint', 'write-error'].filter((id) => (id === 'write-hint' ? hint : error)).join(' ') ||
           undefined
         }
         aria-invalid={error ? true : undefined}
       />
-      <ChooseFiles />
+      <ChooseFiles limits={files} />
       <div className="v-actions">
-        <button type="submit" className="v-button">
+        <button type="submit" className="v-button" aria-disabled={busy || undefined}>
           {t('Skicka meddelande')}
         </button>
+        {script && (
+          <span role="status" className="v-muted">
+            {busy && t('Skickar …')}
+          </span>
+        )}
       </div>
     </form>
   )
 }
-
-/**
- * Files to go with it. The browser's own button speaks the browser's language: with script a button of ours takes its place, and the names
- * of what was chosen stand below.
- */
-function ChooseFiles() {
-  const { t } = usePage()
-  const script = useScript()
-  const input = useRef<HTMLInputElement>(null)
-  const [names, setNames] = useState<readonly string[]>([])
-  const look = () => setNames([...(input.current?.files ?? [])].map(({ name }) => name))
-  // With what was chosen before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(look, [script])
-  const field = (
-    <input
-      id="write-files"
-      ref={input}
-      type="file"
-      name="_files"
-      multiple
-      className={script ? 'v-hidden' : 'v-input'}
-      onChange={look}
-    />
-  )
-  if (!script)
-    return (
-      <>
-        <label htmlFor="write-files">{t('Bifoga filer (valfritt)')}</label>
-        {field}
-      </>
-    )
-  return (
-    <>
-      {field}
-      <label htmlFor="write-files" className="v-button v-choose">
-        <Glyph draw={clip} />
-        {t('Bifoga filer')}
-      </label>
-      <div role="status">
-        {names.length > 0 && (
-          <ul className="v-chosen">
-            {names.map((name, i) => (
-              <li key={String(i)}>{name}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
-  )
-}
-
-/* From the lucide set (ISC licence). */
-const clip =
-  'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551'

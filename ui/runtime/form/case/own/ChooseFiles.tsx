@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Locale, Translate } from '../../../../../src/shared/i18n.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { fileSize } from '../../../fileSize.ts'
+import { Glyph } from '../../../icons.tsx'
+import { usePage, useScript } from '../../../page.ts'
+
+type Limits = NonNullable<FormFillModel['writing']>['files']
+
+/**
+ * Files to go with a message. The browser's own button speaks the browser's language: with script a button of ours takes its place, and the
+ * names of what was chosen stand below.
+ */
+export function ChooseFiles({ limits }: { limits: Limits }) {
+  const { t, locale } = usePage()
+  const script = useScript()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
+  const look = () => setChosen([...(input.current?.files ?? [])].map(({ name, size }) => ({ name, size })))
+  // With what was chosen before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(look, [script])
+  const field = (
+    <input
+      id="write-files"
+      ref={input}
+      type="file"
+      name="_files"
+      multiple
+      className={script ? 'v-hidden' : undefined}
+      aria-describedby={limits && 'write-files-hint'}
+      onChange={look}
+    />
+  )
+  const hint = limits && (
+    <p className="v-help" id="write-files-hint">
+      {t('Bilder, dokument, ljud och film, men inga program. Högst {n} filer, {size} var.', {
+        n: limits.most,
+        size: fileSize(limits.each, locale),
+      })}
+    </p>
+  )
+  if (!script)
+    return (
+      <>
+        <label htmlFor="write-files">{t('Bifoga filer (valfritt)')}</label>
+        {hint}
+        <div className="v-drop">
+          <Glyph draw={clip} size={24} />
+          {field}
+        </div>
+      </>
+    )
+  return (
+    <>
+      {field}
+      <label htmlFor="write-files" className="v-button v-choose">
+        <Glyph draw={clip} />
+        {t('Bifoga filer')}
+      </label>
+      {hint}
+      <div role="status">
+        {chosen.length > 0 && (
+          <ul className="v-chosen">
+            {chosen.map(({ name, size }, i) => (
+              <li key={String(i)}>
+                {name}, {fileSize(size, locale)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Why what is chosen cannot be sent; undefined: it can, as far as is known here. */
+export function tooMuch(
+  form: HTMLFormElement,
+  limits: Limits,
+  { t, locale }: { t: Translate; locale: Locale },
+): string | undefined {
+  const files = new FormData(form)
+    .getAll('_files')
+    .filter((one): one is File => one instanceof File && one.name !== '')
+  if (!limits) return undefined
+  const { most, each, all } = limits
+  const large = files.find(({ size }) => size > each)
+  if (files.length > most) return t('Högst {n} filer går att skicka på en gång. Välj färre.', { n: most })
+  if (large)
+    return t('Filen {name} är större än {size}. Välj en mindre.', {
+      name: large.name,
+      size: fileSize(each, locale),
+    })
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  if (total > all)
+    return t('Filerna är tillsammans större än {size}. Skicka några i taget.', {
+      size: fileSize(all, locale),
+    })
+  return undefined
+}
+
+/* From the lucide set (ISC licence). */
+const clip =
+  'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551'

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+import { forget, keep, readKept } from '../../../live/kept.ts'
+
+interface KeptWords {
+  /** Id of the case that they are about. */
+  of: string
+  /** Whose they are; absent of a visitor. */
+  user: string | undefined
+  /** What the server has put into the box. */
+  text: string
+  /** It was sent from this page. */
+  isSent: boolean
+}
+
+/** What is written and not sent outlives a reload, or a page that was left, in this window of the browser alone. */
+export function useKeptWords(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { of, user, text, isSent }: KeptWords,
+): { keep: () => void; forget: () => void } {
+  const key = `message-${of}`
+  const keepWords = () => {
+    const message = box.current?.value ?? ''
+    if (message === '') forget(key)
+    else
+      keep(key, {
+        formDataId: of,
+        caseToken: null,
+        data: { message },
+        at: Date.now(),
+        ...(user && { user }),
+      })
+  }
+  // Before the script came something may have been written already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const kept = readKept(key)
+    const isStrange = kept && (kept.user !== user || kept.formDataId !== of)
+    if (isSent || isStrange) return forget(key)
+    if (text !== '') return keepWords()
+    const words = kept?.data.message
+    if (box.current && box.current.value === '' && typeof words === 'string') box.current.value = words
+  }, [])
+  return {
+    keep: keepWords,
+    forget: () => forget(key),
+  }
+}

@@ -21,7 +21,7 @@ import { shownNames } from './shownNames.ts'
 /** What of a form its other parts draw, too. */
 const draws = {
   node: (id: string) => <RenderNode id={id} />,
-  notice: (run: FormRun) => <Notice run={run} />,
+  notice: (run: FormRun) => <Notice run={run} leads />,
 }
 
 /** A form, page by page. Every button sends it, so it works without script; with script it never leaves. */
@@ -42,7 +42,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
         <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title} draw={draws}>
-          <Notice run={run} />
+          <Notice run={run} leads />
         </parts.ReadOnlyForm>
       ) : (
         <FormPage run={run} label={label || model.form.name} title={title} parts={parts} />

@@ -1,12 +1,25 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { alert, Glyph, info } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { needsParts, ofDraft, usePartsWhen } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 
+export interface NoticeProps {
+  run: FormRun
+  /** What comes with the page is what came of something that was sent from it: one goes on from there. */
+  leads?: boolean
+}
+
 /** Something to know about the answers: saved for later, changed by others, not sent. */
-export function Notice({ run }: { run: FormRun }) {
+export function Notice({ run, leads = false }: NoticeProps) {
   const { t } = usePage()
+  const box = useRef<HTMLDivElement>(null)
+  // Answers that are to be put right have a list of their own.
+  const isLead = leads && run.model.notice !== undefined && run.model.problems.length === 0
+  useEffect(() => {
+    if (isLead) box.current?.focus()
+  }, [isLead])
   const notice = useStore(run.notice)
   const parts = usePartsWhen(notice !== undefined && needsParts(notice))
   if (!notice) return null
@@ -17,6 +30,7 @@ export function Notice({ run }: { run: FormRun }) {
       role={good ? 'status' : 'alert'}
       id="form-notice"
       tabIndex={-1}
+      ref={box}
     >
       <Glyph draw={good ? info : alert} />
       <div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { usePage } from '../../page.ts'
 import { SendButtons, waysOn } from '../Actions.tsx'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
@@ -31,12 +31,6 @@ export function ReadOnlyForm({
   const busy = useStore(run.busy)
   const ways = waysOn(model)
   const sides = model.mine !== undefined
-  // What came of what was sent from here is where one goes on; answers to be put right have a list of their own.
-  const { notice = model.notice, problems = [], unchanged } = model.completion ?? {}
-  const isTold = notice !== undefined && problems.length === 0 && !unchanged
-  useEffect(() => {
-    if (isTold) document.getElementById('form-notice')?.focus()
-  }, [isTold])
   const main = (
     <>
       <Title className="v-form-title">{model.mine?.title ?? label}</Title>

@@ -1,4 +1,4 @@
-import { mostNoteFiles } from '../../../../shared/process/talk/noteFiles.ts'
+import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import type { WroteMessage } from '../../../../shared/wire/page.ts'
 import type { LoadContext, PagePost, PageReply } from '../../contract.ts'

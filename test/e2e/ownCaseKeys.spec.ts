@@ -110,8 +110,6 @@ test('a message with a file, a completion, the print and the withdrawal', async 
   await expectFocusKept(page)
   await tabTo(page, yes)
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByText(/Du har bett om att få ta tillbaka|Du bad om att få ta tillbaka/).first(),
-  ).toBeVisible()
-  await expectFocusKept(page)
+  await expect(page.locator('#form-notice')).toContainText('Vi har fått veta att du vill ta tillbaka ärendet')
+  await expect(page.locator('#form-notice')).toBeFocused()
 })

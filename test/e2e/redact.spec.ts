@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
@@ -86,6 +87,7 @@ test('of a file that a backup and another case have the dialog names the backup,
   for (const { formDataId } of cases) await attach(formDataId)
   const [command, ...before] = commandLine()
   const data = join(server.folder, 'data')
+  mkdirSync(join(data, 'backups'), { recursive: true })
   const made = spawnSync(command, [...before, 'backup', join(data, 'backups/i-natt.tar'), '--data', data])
   expect(made.status, made.stderr.toString()).toBe(0)
   await enter(page, server.url)

@@ -212,8 +212,8 @@ const cases: [name: string, check: string, severity: string, text: string, damag
       'the database is of a newer program',
       'database',
       'problem',
-      'har version 99',
-      (data) => sql(data, "INSERT INTO migrations VALUES (99, 'x', 0)"),
+      'har version 999',
+      (data) => sql(data, "INSERT INTO migrations VALUES (999, 'x', 0)"),
     ],
     [
       'the database is of an older program',

@@ -170,8 +170,11 @@ async function writtenTo(of: App): Promise<{ formDataId: string; to: string }> {
   const [asked] = (await store.read.mails.list('default', { limit: 1, offset: 0, newestFirst: true })).rows
   return { formDataId, to: asked?.replyTo ?? '' }
 }
-const messagesOf = async (of: App, formDataId: string) =>
-  (await of.services.cases.loadForm(handler(), { formDataId })).formData?.notes.citizen ?? []
+/** What people wrote, and not what was sent by itself about it. */
+const messagesOf = async (of: App, formDataId: string) => {
+  const { formData } = await of.services.cases.loadForm(handler(), { formDataId })
+  return formData?.notes.citizen.filter(({ origin }) => origin !== 'system') ?? []
+}
 const env = () => ({
   ...silentMail,
   ...{ VERKSTAD_INBOX: 'svar@kommun.se', VERKSTAD_MAX_UPLOAD_MB: '1' },

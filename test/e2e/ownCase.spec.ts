@@ -128,6 +128,7 @@ test('what is asked for saves itself, in two windows, with files, and counts whe
   const address = `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
   await page.goto(address)
   await expect(page).toHaveTitle(/^Belysning, Storgatan 3 – Ärende /)
+  await page.waitForSelector('html[data-ready]')
   // Sent as it stands it is asked about, where one is led; a change takes the question away.
   await page.getByRole('button', { name: 'Skicka komplettering' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Stämmer svaren som de är?' })).toBeFocused()

@@ -24,7 +24,7 @@ const focus = (page: Page) =>
     if (!here || here === document.body) return { what: 'nowhere', isSeen: false }
     // What takes the place of the browser's own file control shows where it is.
     const shown = here.matches('input[type=file]')
-      ? [here, here.nextElementSibling, here.closest('.v-drop')]
+      ? [here, here.closest('.v-attach')?.querySelector('label'), here.closest('.v-drop')]
       : [here, here.closest('label')]
     const isSeen = shown.some((one) => {
       if (!one) return false

@@ -173,7 +173,7 @@ async function writtenTo(of: App): Promise<{ formDataId: string; to: string }> {
 /** What people wrote, and not what was sent by itself about it. */
 const messagesOf = async (of: App, formDataId: string) => {
   const { formData } = await of.services.cases.loadForm(handler(), { formDataId })
-  return formData?.notes.citizen.filter(({ origin }) => origin !== 'system') ?? []
+  return formData?.notes.citizen?.filter(({ origin }) => origin !== 'system') ?? []
 }
 const env = () => ({
   ...silentMail,

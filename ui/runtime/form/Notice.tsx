@@ -15,8 +15,9 @@ export interface NoticeProps {
 export function Notice({ run, leads = false }: NoticeProps) {
   const { t } = usePage()
   const box = useRef<HTMLDivElement>(null)
-  // Answers that are to be put right have a list of their own.
-  const isLead = leads && run.model.notice !== undefined && run.model.problems.length === 0
+  // Answers that are to be put right have a list of their own, and what is asked about is answered where it is asked.
+  const { notice: came, problems, completion } = run.model
+  const isLead = leads && came !== undefined && problems.length === 0 && !completion?.unchanged
   useEffect(() => {
     if (isLead) box.current?.focus()
   }, [isLead])

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n.ts'
-import { isAutomatic } from '../../../../shared/process/talk/talk.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
+import { isAutomatic } from '../../../../shared/process/talk/talk.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { filesOfPage } from '../../../config.ts'

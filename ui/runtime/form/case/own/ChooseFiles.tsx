@@ -40,37 +40,32 @@ export function ChooseFiles({ limits }: { limits: Limits }) {
       })}
     </p>
   )
-  if (!script)
-    return (
-      <>
-        <label htmlFor="write-files">{t('Bifoga filer (valfritt)')}</label>
-        {hint}
-        <div className="v-drop">
-          <Glyph draw={clip} size={24} />
-          {field}
-        </div>
-      </>
-    )
+  // The field stays the element that it was when the script comes: it has what was chosen, and may have the focus.
   return (
-    <>
-      {field}
-      <label htmlFor="write-files" className="v-button v-choose">
-        <Glyph draw={clip} />
-        {t('Bifoga filer')}
+    <div className="v-attach">
+      <label htmlFor="write-files" className={script ? 'v-button v-choose' : undefined}>
+        {script && <Glyph draw={clip} />}
+        {script ? t('Bifoga filer') : t('Bifoga filer (valfritt)')}
       </label>
       {hint}
-      <div role="status">
-        {chosen.length > 0 && (
-          <ul className="v-chosen">
-            {chosen.map(({ name, size }, i) => (
-              <li key={String(i)}>
-                {name}, {fileSize(size, locale)}
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className={script ? undefined : 'v-drop'}>
+        {!script && <Glyph draw={clip} size={24} />}
+        {field}
       </div>
-    </>
+      {script && (
+        <div role="status">
+          {chosen.length > 0 && (
+            <ul className="v-chosen">
+              {chosen.map(({ name, size }, i) => (
+                <li key={String(i)}>
+                  {name}, {fileSize(size, locale)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -40,6 +40,8 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
     citizen.getByRole('heading', { level: 1, name: 'Skräp eller klotter, Parkvägen' }),
   ).toBeVisible()
   await expect(citizen.getByText('Behöver kompletteras')).toBeVisible()
+  // Beside each of the two forms of the page.
+  await expect(citizen.getByText('Skicka en sak i taget').and(citizen.locator(':visible'))).toHaveCount(2)
   await citizen.getByRole('link', { name: 'Svara på Beskriv felet' }).click()
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()

@@ -72,12 +72,14 @@ test('a message with a file, a completion, the print and the withdrawal', async 
   await enter(page, server.url, eva)
   await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
   await page.waitForSelector('html[data-ready]')
+  await expect(page.getByText('Skicka en sak i taget').and(page.locator(':visible'))).toHaveCount(0)
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
   await tabTo(page, page.getByLabel('Skriv ett meddelande'))
   await page.keyboard.type('Här är en bild av den.')
-  await tabTo(page, page.getByLabel('Bifoga filer'))
+  // Listened for before the way there: the browser is told to wait for the test before anything is pressed.
   const asked = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByLabel('Bifoga filer'))
   await page.keyboard.press('Enter')
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

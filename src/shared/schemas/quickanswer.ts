@@ -1,5 +1,6 @@
 import { references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
+import { longestNote } from '../process/talk/noteLimits.ts'
 import { defineSchema } from './define.ts'
 
 /** A reply that is written beforehand, for the talk of a case. The text may name facts of the case. */
@@ -17,7 +18,7 @@ export const quickanswer = defineSchema({
     text: text(msg`Text`, {
       required: true,
       lines: 8,
-      maxLength: 20_000,
+      maxLength: longestNote,
       translatable: true,
       help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar, till exempel ärendets nummer (case.DiaryNumber) eller ett svar (answers.gata).`,
     }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longestNote } from '../../../src/shared/process/talk/noteLimits.ts'
 import { Checkbox } from '../../kit/input/Checkbox.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
@@ -100,7 +101,7 @@ export function OpenCasesModal({ params: { id = '' }, onClose }: DocumentModalPr
             rows={2}
             value={note}
             onChange={setNote}
-            maxLength={20_000}
+            maxLength={longestNote}
           />
           {loaded.data.totalCount > cases.length && (
             <p className="k-muted">

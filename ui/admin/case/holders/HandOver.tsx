@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longestNote } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
@@ -97,7 +98,7 @@ function HandOverDialog({ holders, onClose }: { holders: Holders; onClose: () =>
         multiline
         value={note}
         onChange={setNote}
-        maxLength={20_000}
+        maxLength={longestNote}
       />
     </Modal>
   )

@@ -56,13 +56,15 @@ export function Said({ id, note, reach, closed, content, tools, onChanged }: Sai
         <MessageWays note={note} />
         {tools}
       </div>
-      {!closed && (!automatic || isLost(note)) && <UnreachedMessage {...{ id, note, reach, onChanged }} />}
+      {!closed && (!automatic || isReturned(note)) && (
+        <UnreachedMessage {...{ id, note, reach, onChanged }} />
+      )}
     </li>
   )
 }
 
 /** It was sent, and did not arrive. */
-const isLost = ({ ways = [] }: CaseNote) => ways.some(({ state }) => state === 'failed')
+const isReturned = ({ ways = [] }: CaseNote) => ways.some(({ state }) => state === 'failed')
 
 /** How a message came, where that was not here. */
 const originNames: Partial<Record<NoteOrigin, Message>> = { mail: msg`via e-post`, sms: msg`via SMS` }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { priorities, priorityNames } from '../../../../src/shared/process/priorities.ts'
+import { longestNote } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
@@ -329,7 +330,7 @@ function NoteDialog({ n, busy, note, onNote, onCancel, onWritten }: NoteDialogPr
         required
         value={note}
         onChange={onNote}
-        maxLength={20_000}
+        maxLength={longestNote}
       />
     </Modal>
   )

@@ -11,6 +11,7 @@ import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
 import { SavedLine } from '../SavedLine.tsx'
 import { useAnswers } from './Answers.tsx'
+import { OneAtATime } from './OneAtATime.tsx'
 import { OwnWay } from './own/OwnStatus.tsx'
 
 /** How the form draws a component by its id, and what is to be told of answers. */
@@ -170,6 +171,7 @@ function CompletionForm({
           </div>
         )
       })}
+      {model.writing && <OneAtATime />}
       {unchanged && unsent === 0 ? (
         <AsItStands heading={question} />
       ) : (

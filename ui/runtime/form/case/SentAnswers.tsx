@@ -1,5 +1,5 @@
-import { regions } from '../../../../src/shared/catalogue/dates.ts'
 import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
+import { dayAndTimeIn } from '../../dayAndTime.ts'
 import { usePage } from '../../page.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { StatusCode } from './StatusCode.tsx'
@@ -14,20 +14,14 @@ interface SentAnswersProps {
 export function SentAnswers({ model, answers, title: Title }: SentAnswersProps) {
   const { t, locale } = usePage()
   const Part = Title === 'h1' ? 'h2' : 'h3'
-  const when = new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Stockholm',
-  })
-  const at = when.format(answers.arrived ?? 0)
+  const inWords = dayAndTimeIn(locale)
   return (
     <div className="v-receipt v-answers">
       <Title className="v-form-title">{model.form.name}</Title>
       <p>
         {model.number && t('Ärende {number}', { number: model.number })}
         {model.number && answers.arrived && ', '}
-        {answers.arrived &&
-          t('inskickat {when}', { when: locale === 'sv' ? at.replace(/:(?=\d\d$)/, '.') : at })}
+        {answers.arrived && t('inskickat {when}', { when: inWords(answers.arrived) })}
       </p>
       <StatusCode model={model} />
       {answers.pages

@@ -1,4 +1,5 @@
 import { toJson } from '../../../../shared/json.ts'
+import { longestNote } from '../../../../shared/process/talk/noteLimits.ts'
 import { type Session, systemSession } from '../../../session.ts'
 import type { CaseRecord, NoteRow } from '../../../store/records.ts'
 import type { InboxFile } from '../../../store/repositories/inboxMails.ts'
@@ -6,9 +7,6 @@ import type { Tx } from '../../../store/store.ts'
 import type { CaseContext } from '../../context.ts'
 import { receiveIn } from '../receive.ts'
 import type { ArrivedFile, ArrivedMail } from './contract.ts'
-
-/** Characters of a message; what is longer stands with what is quoted. */
-const longest = 20_000
 
 /** What of a mail becomes a message. */
 export interface MailWords {
@@ -33,14 +31,15 @@ export async function messageIn(
   const leftOut = files
     .filter(({ assetId }) => assetId === undefined)
     .map((file) => (place === null ? { ...file, part: null } : file))
-  const rest = text.slice(longest)
+  // What is longer than a message stands with what is quoted.
+  const rest = text.slice(longestNote)
   return receiveIn(
     context,
     tx,
     session,
     record,
     {
-      ...{ note: text.slice(0, longest) || subject || '–', origin: 'mail', held, byName },
+      ...{ note: text.slice(0, longestNote) || subject || '–', origin: 'mail', held, byName },
       ...{ quoted: [rest, quoted].filter(Boolean).join('\n\n') || null },
       ...{ leftOut: leftOut.length > 0 ? toJson(leftOut) : null },
     },

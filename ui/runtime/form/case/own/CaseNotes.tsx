@@ -1,7 +1,7 @@
-import { regions } from '../../../../../src/shared/catalogue/dates.ts'
 import type { Translate } from '../../../../../src/shared/i18n.ts'
 import { automaticParts, isAutomatic, isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { dayAndTimeIn } from '../../../dayAndTime.ts'
 import { FileLink } from '../../../field/FileLink.tsx'
 import { usePage } from '../../../page.ts'
 import { RemovedLines } from '../RemovedLines.tsx'
@@ -36,11 +36,7 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
   const { t, locale } = usePage()
   const { notes, writing } = model
   if (notes.length === 0 && !writing) return null
-  const time = new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Stockholm',
-  })
+  const inWords = dayAndTimeIn(locale)
   return (
     <section className="v-talk" aria-labelledby="case-notes">
       <h2 id="case-notes" tabIndex={-1}>
@@ -96,9 +92,7 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                 <span className="v-muted">
                   {by}
                   {by && ', '}
-                  <time dateTime={new Date(created).toISOString()}>
-                    {locale === 'sv' ? time.format(created).replace(/:(?=\d\d$)/, '.') : time.format(created)}
-                  </time>
+                  <time dateTime={new Date(created).toISOString()}>{inWords(created)}</time>
                   {mine && read !== null && ` · ${t('Läst')}`}
                 </span>
               </li>

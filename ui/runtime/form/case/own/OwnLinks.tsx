@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { regions } from '../../../../../src/shared/catalogue/dates.ts'
 import type { FormLink, FormLinksModel } from '../../../../../src/shared/wire/page.ts'
+import { dayAndTimeIn } from '../../../dayAndTime.ts'
 import { mainHeading } from '../../../mainHeading.ts'
 import { usePage } from '../../../page.ts'
 import { HeldWay } from './HeldWay.tsx'
@@ -63,16 +63,8 @@ export function OwnLinks({ model }: { model: FormLinksModel }) {
 
 function Line({ model, link }: { model: FormLinksModel; link: FormLink }) {
   const { t, locale } = usePage()
-  const time = new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Stockholm',
-  })
-  const at = (when: number) => (
-    <time dateTime={new Date(when).toISOString()}>
-      {locale === 'sv' ? time.format(when).replace(/:(?=\d\d$)/, '.') : time.format(when)}
-    </time>
-  )
+  const inWords = dayAndTimeIn(locale)
+  const at = (when: number) => <time dateTime={new Date(when).toISOString()}>{inWords(when)}</time>
   const { purpose, file, created, lastUsed, expires } = link
   const isOwn = purpose === 'own'
   const name =

@@ -3,6 +3,7 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'
+import { OneAtATime } from '../OneAtATime.tsx'
 import { ChooseFiles, tooMuch } from './ChooseFiles.tsx'
 import { useKeptWords } from './useKeptWords.ts'
 
@@ -120,6 +121,7 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
         aria-invalid={error ? true : undefined}
       />
       <ChooseFiles limits={files} />
+      {model.completion?.isOpen && <OneAtATime />}
       <div className="v-actions">
         <button type="submit" className="v-button" aria-disabled={busy || undefined}>
           {t('Skicka meddelande')}

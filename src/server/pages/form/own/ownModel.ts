@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
-import { isAutomatic } from '../../../../shared/process/talk/talk.ts'
+import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { filesOfPage } from '../../../config.ts'
@@ -29,12 +29,11 @@ export async function ownModel(
       .filter(({ origin }) => !isAutomatic(origin))
       .map(({ created, origin, createdByName: name, files }) => ({
         at: created,
-        text:
-          origin === 'citizen' || origin === 'mail' || origin === 'sms'
-            ? t('Du skrev ett meddelande')
-            : name
-              ? t('Meddelande från {name}', { name })
-              : t('Meddelande från oss'),
+        text: isFromCitizen(origin)
+          ? t('Du skrev ett meddelande')
+          : name
+            ? t('Meddelande från {name}', { name })
+            : t('Meddelande från oss'),
         ...(files.length > 0 && { note: files.map((file) => file.name).join(', ') }),
       })),
   ].sort((a, b) => a.at - b.at)

@@ -19,6 +19,19 @@ export async function unhurried<T>(steps: Generator<void, T>): Promise<T> {
 /** Lets everything that waits have its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/**
+ * For work that does not come as steps of one generator: asked after each, it answers with a turn of everybody else's to wait for when
+ * a piece of work has been done since the last.
+ */
+export function pauses(): () => Promise<void> | undefined {
+  let until = performance.now() + pieceMs
+  const pause = async () => {
+    await turn()
+    until = performance.now() + pieceMs
+  }
+  return () => (performance.now() < until ? undefined : pause())
+}
+
 /** One after the other, and everybody else in between: for what may take a tenth of a second each. */
 export function oneByOne(): <T>(work: () => T) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

@@ -53,6 +53,9 @@ describe.skipIf(!isBuilt || process.platform !== 'linux')('without end', () => {
     ['a sender', head.replace('anna@example.se', 'a'.repeat(63_000)) + parts],
     ['blanks', `${head}${quoted}${`${' '.repeat(63_000)}x\r\n`.repeat(50)}`],
     ['signatures', `${head}\r\n${'-- \r\n'.repeat(150_000)}x`],
+    ['empty lines', `${head}\r\n${'\n'.repeat(990_000)}x`],
+    ['a file of empty lines', `${head}${quoted}${'\n'.repeat(20_000_000)}`],
+    ['a mail in it', `${head}Content-Type: message/rfc822\r\n\r\n${head}\r\n${'\n'.repeat(9_000_000)}`],
     ['quotes', `${head}\r\n${'> x\r\n\r\n'.repeat(100_000)}x`],
     ['brackets', `${head}Content-Type: text/html\r\n\r\n${'<'.repeat(900_000)}`],
   ])('a mail of %s is kept at once', async (_, body) => {

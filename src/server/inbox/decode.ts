@@ -74,6 +74,7 @@ const lineEnd = Buffer.from('\r\n')
 function asItIs(): Decoder {
   let isFirst = true
   return {
+    takesMany: true,
     line(line, goesOn) {
       const bytes = isFirst || goesOn ? Buffer.from(line) : Buffer.concat([lineEnd, line])
       isFirst = false
@@ -83,27 +84,55 @@ function asItIs(): Decoder {
   }
 }
 
-/** Where a line ends without the blanks at its end. */
-function endOf(line: Uint8Array): number {
-  let end = line.length
-  while (end > 0 && (line[end - 1] === space || line[end - 1] === tab)) end--
-  return end
-}
-const [space, tab] = [0x20, 0x09]
+const [space, tab, newline, carriageReturn, equals] = [0x20, 0x09, 0x0a, 0x0d, 0x3d]
 
+/** From byte to byte: a mail may be nothing but ends of lines. */
 function quotedPrintable(): Decoder {
+  /** What stands between the last line and the next. */
   let before: Uint8Array = nothing
   return {
-    line(line, goesOn) {
-      const text = Buffer.from(line.subarray(0, endOf(line))).toString('latin1')
-      const soft = text.endsWith('=')
-      const decoded = (soft ? text.slice(0, -1) : text).replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      )
-      const bytes = Buffer.concat([goesOn ? nothing : before, Buffer.from(decoded, 'latin1')])
-      before = soft ? nothing : lineEnd
-      return bytes
+    takesMany: true,
+    line(lines, goesOn) {
+      // Each end of a line may have been one byte.
+      const bytes = new Uint8Array(2 * (lines.length + lineEnd.length))
+      let at = 0
+      for (let from = 0; from <= lines.length; ) {
+        const next = lines.indexOf(newline, from)
+        const whole = next < 0 ? lines.length : next
+        const end = endOf(lines, from, whole)
+        const isSoft = end > from && lines[end - 1] === equals
+        if (from > 0 || !goesOn) {
+          bytes.set(before, at)
+          at += before.length
+        }
+        for (let i = from; i < (isSoft ? end - 1 : end); i++) {
+          const code = lines[i] === equals ? hexAt(lines, i + 1, end) : -1
+          bytes[at++] = code < 0 ? (lines[i] ?? 0) : code
+          if (code >= 0) i += 2
+        }
+        before = isSoft ? nothing : lineEnd
+        from = whole + 1
+      }
+      return bytes.subarray(0, at)
     },
     end: () => nothing,
   }
 }
+
+/** Where a line ends without its carriage return and the blanks at its end. */
+function endOf(lines: Uint8Array, from: number, whole: number): number {
+  let end = whole
+  if (end > from && lines[end - 1] === carriageReturn) end--
+  while (end > from && (lines[end - 1] === space || lines[end - 1] === tab)) end--
+  return end
+}
+
+/** What two signs say there, before the end; -1: they are none. */
+function hexAt(lines: Uint8Array, at: number, end: number): number {
+  const [high, low] = [digits[lines[at] ?? 0] ?? none, digits[lines[at + 1] ?? 0] ?? none]
+  return at + 2 > end || high === none || low === none ? -1 : 16 * high + low
+}
+
+const digits = new Uint8Array(256).fill(none)
+for (const [value, sign] of Buffer.from('0123456789abcdef').entries()) digits[sign] = value
+for (const [value, sign] of Buffer.from('ABCDEF').entries()) digits[sign] = 10 + value

@@ -53,3 +53,11 @@ test('in a mail as it came, what is base64, line by line', async () => {
   for (const size of [1, 13, 76, 10_000])
     expect(await through(hidingInMail, mail(address), size)).toBe(mail(hidden))
 })
+
+test('a mail as it came is written in a few pieces, however many lines it has', async () => {
+  let writes = 0
+  const sink = hidingInMail({ write: () => void writes++, end: () => {} })
+  await sink.write(Buffer.from('\n'.repeat(100_000)))
+  await sink.end()
+  expect(writes).toBeLessThan(5)
+})

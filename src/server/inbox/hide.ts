@@ -1,3 +1,4 @@
+import { pauses } from '../unhurried.ts'
 import type { PartSink } from './split.ts'
 
 /**
@@ -69,28 +70,35 @@ const mostLine = 100_000
 /** The same for a mail as it came: its parts are looked into where they are base64, too. */
 export function hidingInMail(to: PartSink): PartSink {
   const sink = hiding(to)
+  const pause = pauses()
   let rest: Buffer = Buffer.alloc(0)
   let run: Buffer[] = []
   let size = 0
+  /** What is to be written: a mail may be a million lines, and each is not written by itself. */
+  let out: Buffer[] = []
 
-  async function endRun(): Promise<void> {
-    const raw = Buffer.concat(run)
+  function endRun(): void {
+    if (run.length > 0) out.push(hiddenBase64(Buffer.concat(run)))
     run = []
     size = 0
-    if (raw.length > 0) await sink.write(hiddenBase64(raw))
   }
 
-  async function take(line: Buffer): Promise<void> {
+  function take(line: Buffer): void {
     const text = line.length <= mostLine ? line.toString('latin1') : ''
     const [, signs = '', padding = ''] = /^([A-Za-z0-9+/]{2,})(={0,2})\r?\n?$/.exec(text) ?? []
     if ((signs.length + padding.length) % 4 !== 0 || signs === '') {
-      await endRun()
-      await sink.write(line)
+      endRun()
+      out.push(line)
       return
     }
     run.push(line)
     size += line.length
-    if (padding !== '' || size > mostBase64) await endRun()
+    if (padding !== '' || size > mostBase64) endRun()
+  }
+
+  async function writeOut(): Promise<void> {
+    if (out.length > 0) await sink.write(Buffer.concat(out))
+    out = []
   }
 
   return {
@@ -98,18 +106,24 @@ export function hidingInMail(to: PartSink): PartSink {
       const all = Buffer.concat([rest, bytes])
       let from = 0
       for (let end = all.indexOf(lineFeed); end >= 0; end = all.indexOf(lineFeed, from)) {
-        await take(all.subarray(from, end + 1))
+        take(all.subarray(from, end + 1))
         from = end + 1
+        const paused = pause()
+        if (paused) await paused
       }
-      rest = all.subarray(from)
-      if (rest.length <= mostLine) return
-      await endRun()
-      await sink.write(rest)
-      rest = Buffer.alloc(0)
+      // The piece it lies in is not to be kept for it.
+      rest = Buffer.from(all.subarray(from))
+      if (rest.length > mostLine) {
+        endRun()
+        out.push(rest)
+        rest = Buffer.alloc(0)
+      }
+      await writeOut()
     },
     async end() {
-      await take(rest)
-      await endRun()
+      take(rest)
+      endRun()
+      await writeOut()
       await sink.end()
     },
   }

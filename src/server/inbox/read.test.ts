@@ -378,3 +378,84 @@ ${Buffer.from('Se \u202Etxt.exe\u202C nu\nשלום עולם\u200F!').toString('b
     text: 'Se txt.exe nu\nשלום עולם\u200F!',
   })
 })
+
+test.each([
+  ['text', 'text/plain', '--\n'.repeat(240_000)],
+  [
+    'a file in quoted-printable',
+    'a/b; name=a\r\nContent-Transfer-Encoding: quoted-printable',
+    '\n'.repeat(990_000),
+  ],
+  ['a file as it is', 'a/b; name=a', '--\n'.repeat(300_000)],
+])(
+  'a mail of hundreds of thousands of lines lets everybody else have a turn: %s',
+  async (_what, type, lines) => {
+    let turns = 0
+    let isRead = false
+    const count = () => {
+      turns++
+      if (!isRead) setImmediate(count)
+    }
+    setImmediate(count)
+    let writes = 0
+    const whole = async function* () {
+      yield Buffer.from(
+        `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: ${type}\r\n\r\n${lines}`,
+      )
+    }
+    await splitMail(whole(), () => ({ write: () => void writes++, end: () => {} }))
+    isRead = true
+    expect(turns).toBeGreaterThan(0)
+    expect(writes).toBeLessThan(100)
+  },
+)
+
+test('quoted-printable is decoded whichever way its lines end, and wherever they are cut', () => {
+  const decoded = (pieces: string[]) => {
+    const decoder = decoderOf('quoted-printable')
+    return Buffer.concat([
+      ...pieces.map((one) => decoder.line(Buffer.from(one, 'latin1'), false)),
+      decoder.end(),
+    ]).toString('latin1')
+  }
+  const lines = ['K=F6r  ', 'mjuk=  ', '=3D=3d =4', '\t', '=', '', '=G1=']
+  const meant = 'K\xf6r\r\nmjuk== =4\r\n\r\n\r\n=G1'
+  expect(decoded(lines)).toBe(meant)
+  for (const end of ['\n', '\r\n']) {
+    expect(decoded([lines.join(end)])).toBe(meant)
+    expect(decoded([lines.slice(0, 3).join(end), lines.slice(3).join(end)])).toBe(meant)
+  }
+})
+
+test('a line with dashes ends a part alone where it is the boundary, wherever the mail is cut', async () => {
+  const raw = `Content-Type: multipart/mixed; boundary=grans
+
+--grans
+Content-Type: text/plain
+
+Hej
+--gra
+---
+--grans
+Content-Type: application/x-b; name=b
+
+--b
+c
+--grans--
+efter`
+  for (const size of [1, 3, 7, 50, 1_000]) {
+    const files: string[] = []
+    const split = await splitMail(inPieces(raw, size), () => ({
+      write: (bytes) => void files.push(Buffer.from(bytes).toString('latin1')),
+      end: () => {},
+    }))
+    expect(files.join('')).toBe('--b\r\nc')
+    expect((await readMail(split)).text).toBe('Hej\n--gra\n---')
+  }
+})
+
+test('a text that is too long ends with a sign that there was more', async () => {
+  const { mail } = await read(`${head}\n${'Lampan. '.repeat(30_000)}`)
+  expect(mail.text.length).toBeLessThan(200_010)
+  expect(mail.text).toEndWith('[…]')
+})

@@ -80,9 +80,14 @@ function folded(written: string): Pick<ParsedMail, 'text' | 'quoted'> {
   const words = withoutTurns(written)
   // NUL and other controls are nobody's words.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
-  const clean = words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').slice(0, mostText)
-  return fold(clean)
+  const clean = words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  const { text, quoted } = fold(clean.slice(0, mostText))
+  if (clean.length <= mostText) return { text, quoted }
+  return quoted === '' ? { text: text + wasMore, quoted } : { text, quoted: quoted + wasMore }
 }
+
+/** Stands at the end of what was cut. */
+const wasMore = '\n\n[…]'
 
 type Headers = (name: string) => string[]
 

@@ -1,3 +1,4 @@
+import { pauses } from '../unhurried.ts'
 import { type Decoder, decoderOf } from './decode.ts'
 import { headersOf, kindOf, parameterOf } from './headers.ts'
 
@@ -58,7 +59,7 @@ export async function splitMail(
   const mark = `part-${crypto.randomUUID()}`
   const kept: Uint8Array[] = []
   let size = 0
-  const boundaries: { line: string; report: boolean }[] = []
+  const boundaries: { line: string; bytes: Buffer; report: boolean }[] = []
   let mode: Mode = 'header'
   let header: Uint8Array[] = []
   let headerSize = 0
@@ -98,7 +99,8 @@ export async function splitMail(
     const boundary = kind.startsWith('multipart/') ? parameterOf(type, 'boundary') : undefined
     if (boundary) {
       if (boundaries.length >= mailLimits.depth) refuse('deep')
-      boundaries.push({ line: `--${boundary}`, report: kind === 'multipart/report' })
+      const line = `--${boundary}`
+      boundaries.push({ line, bytes: Buffer.from(line, 'latin1'), report: kind === 'multipart/report' })
       mode = 'between'
       return
     }
@@ -155,8 +157,8 @@ export async function splitMail(
         keep(line)
         return
       case 'returned':
+        if (returned < mailLimits.returned) keep(line.subarray(0, mailLimits.returned - returned))
         returned += line.length
-        if (returned <= mailLimits.returned) keep(line)
         return
       case 'file': {
         const bytes = file?.decoder.line(line, goesOn)
@@ -165,8 +167,18 @@ export async function splitMail(
     }
   }
 
+  const pause = pauses()
+  const reading = {
+    mayBeMany: () => mode !== 'header',
+    mayPass: (bytes: Buffer, at: number) => boundaries.some((one) => mayBegin(bytes, at, one.bytes)),
+  }
   try {
-    for await (const line of linesOf(source, () => file?.decoder.takesMany === true)) await takeLine(line)
+    for await (const line of linesOf(source, reading)) {
+      await takeLine(line)
+      // What is there already comes without a turn of the loop.
+      const paused = pause()
+      if (paused) await paused
+    }
   } finally {
     await endFile()
   }
@@ -178,6 +190,8 @@ const dash = 45
 const newline = 10
 /** A line that never ends is cut: nobody has to keep all of it. */
 const longestLine = 64_000
+/** Bytes that are looked through in one go. */
+const largestPiece = 64_000
 
 interface Line {
   line: Uint8Array
@@ -185,19 +199,29 @@ interface Line {
   goesOn: boolean
 }
 
+interface Reading {
+  /** Lines that cannot end a part may come together now. */
+  mayBeMany(): boolean
+  /** Whether the line that begins there may end a part, or begin one, as far as there is something of it. */
+  mayPass(bytes: Buffer, at: number): boolean
+}
+
 /**
- * Lines without their ends, whether LF or CRLF. Where many may come together, all up to the next that could end a part are one: a large
- * attachment has a million of them.
+ * Lines without their ends, whether LF or CRLF. Where many may come together, all up to the next that could end a part are one: a
+ * mail may be a million of them.
  */
-async function* linesOf(source: AsyncIterable<Uint8Array>, mayBeMany: () => boolean): AsyncGenerator<Line> {
+async function* linesOf(
+  source: AsyncIterable<Uint8Array>,
+  { mayBeMany, mayPass }: Reading,
+): AsyncGenerator<Line> {
   let rest: Uint8Array = new Uint8Array()
   let goesOn = false
-  for await (const piece of source) {
+  for await (const piece of cut(source)) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : seen(piece)
     let start = 0
     for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, start)) {
-      const isPlain = !goesOn && bytes[start] !== dash && mayBeMany()
-      if (isPlain) at = endOfMany(bytes, at)
+      const isPlain = !goesOn && mayBeMany() && !mayPass(bytes, start)
+      if (isPlain) at = endOfMany(bytes, at, mayPass)
       yield { line: withoutReturn(bytes.subarray(start, at)), goesOn }
       goesOn = false
       start = at + 1
@@ -213,13 +237,26 @@ async function* linesOf(source: AsyncIterable<Uint8Array>, mayBeMany: () => bool
   if (rest.length > 0) yield { line: withoutReturn(rest), goesOn }
 }
 
-/** The end of the last line before one that begins with dashes. */
-function endOfMany(bytes: Buffer, from: number): number {
-  const next = bytes.indexOf(dashes, from)
-  return next >= 0 ? next : bytes.lastIndexOf(newline)
+/** No piece is so large that nobody else has a turn. */
+async function* cut(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of source)
+    for (let at = 0; at < piece.length; at += largestPiece) yield piece.subarray(at, at + largestPiece)
+}
+
+/** The end of the last line before one that may end a part. */
+function endOfMany(bytes: Buffer, from: number, mayPass: Reading['mayPass']): number {
+  for (let next = bytes.indexOf(dashes, from); next >= 0; next = bytes.indexOf(dashes, next + 1))
+    if (mayPass(bytes, next + 1)) return next
+  return bytes.lastIndexOf(newline)
 }
 
 const dashes = Buffer.from('\n--')
+
+/** Whether what stands there is the text, or as much of it as has come. */
+function mayBegin(bytes: Buffer, at: number, text: Buffer): boolean {
+  const end = Math.min(at + text.length, bytes.length)
+  return bytes.compare(text, 0, end - at, at, end) === 0
+}
 
 /** The same bytes, not copied. */
 const seen = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -40,13 +40,23 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
     citizen.getByRole('heading', { level: 1, name: 'Skräp eller klotter, Parkvägen' }),
   ).toBeVisible()
   await expect(citizen.getByText('Behöver kompletteras')).toBeVisible()
-  // Beside each of the two forms of the page.
-  await expect(citizen.getByText('Skicka en sak i taget').and(citizen.locator(':visible'))).toHaveCount(2)
+  // Whatever is pressed, what is written in both boxes of the page stands there afterwards.
+  const message = citizen.getByLabel('Skriv ett meddelande')
+  await message.fill('Ring innan ni kommer.')
+  await citizen.locator('input[name=_files]').setInputFiles({
+    ...{ name: 'karta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 x') },
+  })
   await citizen.getByRole('link', { name: 'Svara på Beskriv felet' }).click()
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()
+  await expect(message).toHaveValue('Ring innan ni kommer.')
+  await expect(citizen.getByText('Välj filerna igen: karta.pdf')).toBeVisible()
   await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()
+  await expect(message).toHaveValue('Ring innan ni kommer.')
   await citizen.getByLabel('Beskriv felet').fill('Två soffor och en cykel.')
+  await citizen.getByRole('button', { name: 'Skicka meddelande' }).click()
+  await expect(citizen.getByText('Meddelandet är skickat.')).toBeVisible()
+  await expect(citizen.getByLabel('Beskriv felet')).toHaveValue('Två soffor och en cykel.')
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Din komplettering är skickad')).toBeVisible()
   await context.close()

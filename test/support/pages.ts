@@ -125,7 +125,7 @@ export function browser(app: App, session: Session = visitor()) {
     async press(
       button: string,
       answers: Record<string, string | File | (string | File)[]> = {},
-      hidden: Record<string, string> = {},
+      hidden: Record<string, string | File> = {},
     ) {
       const { page, revision, action } = self.fill
       const form = new FormData()

@@ -398,7 +398,8 @@ test('a message of somebody whose login ran out stands in its box when they have
   // Its file has to be chosen anew, so it is not sent without being read through.
   expect(page.fill.writing).toMatchObject({
     text: 'Den lyser inte än.',
-    back: 'Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det. Filer behöver du välja på nytt.',
+    back: 'Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.',
+    lost: ['lampa.pdf'],
   })
   expect(page.fill.notes).toEqual([])
 })

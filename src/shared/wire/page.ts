@@ -257,6 +257,8 @@ export interface FormFillModel {
     back?: string
     sent?: true
     hint?: string
+    /** Names of files that were chosen for it and did not come along: they have to be chosen again. */
+    lost?: readonly string[]
     /** Files that go with a message: how many, and the bytes of one and of all. */
     files?: { most: number; each: number; all: number }
   }

@@ -524,7 +524,7 @@ describe('when the hour is over', () => {
     )
     expect([back.status, form(back).writing]).toMatchObject([
       200,
-      { text: 'Vid sju, tror jag.', back: expect.stringContaining('Filer behöver du välja på nytt') },
+      { text: 'Vid sju, tror jag.', back: expect.any(String), lost: ['kvitto.pdf'] },
     ])
     const sent = await it.led(form(back).action, { ...answer, _files: '' }, back)
     expect(form(sent).notes.at(-1)).toMatchObject({ note: 'Vid sju, tror jag.', origin: 'citizen' })

@@ -120,6 +120,51 @@ test('of two windows the second is told of the first', async () => {
   })
 })
 
+test('without script the message and the answers come along with one another', async () => {
+  const { page, press, formDataId } = await asked()
+  const notes = async () =>
+    ((await app.services.cases.loadForm(handler(), { formDataId })).formData?.notes.citizen ?? []).map(
+      ({ note }) => note,
+    )
+  const own = { _completion: '1', _formDataId: formDataId }
+  await page.press('save', { gata: 'Nygatan 2' }, { ...own, _message: 'Ring på porten.' })
+  expect(page.fill).toMatchObject({
+    completion: { values: { gata: 'Nygatan 2' } },
+    writing: { text: 'Ring på porten.' },
+  })
+  await page.press('message', { gata: 'Nygatan 3' }, { ...own, _message: 'Ring på porten.' })
+  expect(page.fill).toMatchObject({
+    completion: { isOpen: true, values: { gata: 'Nygatan 3' }, changed: ['gata'] },
+    writing: { sent: true },
+  })
+  expect(page.fill.writing).not.toHaveProperty('text')
+  expect(await notes()).toEqual(['Vi hittar inte gatan.', 'Ring på porten.'])
+  // Handed in, the words stand in their box, and the file that was chosen is named.
+  const file = new File(['%PDF-1.4 x'], 'karta.pdf', { type: 'application/pdf' })
+  await page.press('send', { gata: 'Nygatan 3' }, { ...own, _files: file, _message: 'Eller ring mig.' })
+  expect(page.fill).toMatchObject({ writing: { text: 'Eller ring mig.', lost: ['karta.pdf'] } })
+  expect(page.fill.completion).toBeUndefined()
+  await press('save', 'Nygatan 4')
+  expect(await notes()).toHaveLength(2)
+})
+
+test('a message that is refused leaves what was answered beside it as a draft, and both on the page', async () => {
+  const { page, formDataId } = await asked()
+  const own = { _completion: '1', _formDataId: formDataId }
+  await page.press('message', { gata: 'Nygatan 2' }, { ...own, _message: ' ' })
+  expect(page.fill).toMatchObject({
+    completion: { values: { gata: 'Nygatan 2' }, changed: ['gata'] },
+    writing: { error: 'validation.emptyMessage' },
+  })
+  // The browser did not send its cookie along: nothing is kept, and both stand there.
+  page.cookies['verkstad-form'] = 'another-secret-of-another-page'
+  await page.press('send', { gata: 'Nygatan 5' }, { ...own, _message: 'Ring på porten.' })
+  expect(page.fill).toMatchObject({
+    completion: { values: { gata: 'Nygatan 5' } },
+    writing: { text: 'Ring på porten.' },
+  })
+})
+
 const close = (formDataId: string) =>
   app.services.cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
 

@@ -12,6 +12,7 @@ import { type FillOptions, fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import { type LostFile, lostProblems, nowLost, stillLost } from './lostFiles.ts'
 import type { Outcome } from './outcome.ts'
+import { messageOf, unsentMessage, type Written } from './own/writeMessage.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
 import { act, labelOf } from './submit.ts'
@@ -21,12 +22,17 @@ import { type FormTarget, targetOf } from './target.ts'
 export const isCompletion = (post: PagePost): boolean => post.form.has('_completion')
 
 /**
- * What the author answers: kept beside the case, or all of it handed in (`_do` is `send`; `asItStands`: although nothing is
- * changed, which is asked about first).
+ * What the author answers: kept beside the case, or all of it handed in (`_do` is `send`; `asItStands`: although not all of it is
+ * changed, which is asked about first). Without script the message beside it is of the same form: it is sent by `message`, and
+ * stands in its box again after everything else.
  */
 export async function postCompletion(context: LoadContext, post: PagePost): Promise<Outcome> {
   const { services, session } = context
   const target = await targetOf(context, heldIn(post))
+  const message = textOf(post.form, '_do') === 'message'
+  const { status, ...writing } = message
+    ? await messageOf(context, target, post)
+    : { status: 200, ...unsentMessage(post) }
   const { opened, formId, held } = target
   const before = (opened.completion ?? opened).state()
   const answers = readAnswers(post.form, before)
@@ -50,25 +56,37 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
       ...(revision && { revision }),
       ...refOf(held),
     })
-    return await answerTo(context, target, { answers, action, lost }, submitted)
+    return await answerTo(context, target, { answers, action, lost, writing, status }, submitted)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return showRefused(context, target, answers, error, nowLost(post.form))
+    return showRefused(context, target, answers, error, { lost: nowLost(post.form), writing })
   }
+}
+
+type Writing = Omit<Written, 'status'>
+
+interface SentCompletion {
+  answers: ReadAnswers
+  action: string
+  lost: readonly LostFile[]
+  /** What is told in the box of the message beside it, and the status where that is all there is to tell. */
+  writing: Writing
+  status: number
 }
 
 /** Kept: the page says so, with what is wrong. Whoever holds the case without a login holds it by that page alone. */
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
-  { answers, action, lost }: { answers: ReadAnswers; action: string; lost: readonly LostFile[] },
+  { answers, action, lost, writing, status: ofMessage }: SentCompletion,
   { saved, sent, problems, unseen, refused, unchanged }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const held = target.held ?? { formDataId: saved.formDataId, caseToken: null }
   const now = await targetOf(context, held, target.formId)
-  const say = async (status: number, options: FillOptions): Promise<Outcome> => {
+  const say = async (status: number, told: FillOptions): Promise<Outcome> => {
+    const options = { ...told, more: { ...told.more, writing } }
     if (held.caseToken) return { show: await fillModel(context, now, options), status }
     return leadTo({ ...now, held }, now.action, options)
   }
@@ -78,7 +96,10 @@ async function answerTo(
     const text = t('Vi frågar inte efter någon komplettering längre. Det du skrev här är inte skickat.')
     const left = inWords(context, target, answers)
     const notice = { kind: 'error' as const, text }
-    return { show: await fillModel(context, now, { completion: { left, notice } }), status: 409 }
+    return {
+      show: await fillModel(context, now, { completion: { left, notice }, more: { writing } }),
+      status: 409,
+    }
   }
   // Pressed twice, or taken back meanwhile: which of the two is not known, and this is true of both.
   if (sent && closed.length === 0 && !target.opened.loaded.correction?.asked.length) {
@@ -117,10 +138,12 @@ async function answerTo(
     return say(200, { completion: { notice: { kind: 'error', text }, unchanged: true } })
   }
   if (action === 'back') return say(200, {})
+  const isMessage = action === 'message'
   if (action !== 'send' && action !== 'asItStands') {
     const ofFiles = problems.filter(({ name, level }) => refused.includes(name) || level === 'critical')
     if (ofFiles.length > 0)
       return told('error', t('Allt är inte sparat. Se vad som behöver rättas.'), ofFiles)
+    if (isMessage) return say(ofMessage, lost.length > 0 ? { more: { lost } } : {})
     return told(
       'more',
       t('Det du har skrivit är sparat, men inte skickat. Tryck på Skicka komplettering när du är klar.'),
@@ -138,7 +161,7 @@ async function showRefused(
   target: FormTarget & { held: NonNullable<FormTarget['held']> },
   answers: ReadAnswers,
   { code, options }: Failure,
-  lost: readonly LostFile[],
+  { lost, writing }: { lost: readonly LostFile[]; writing: Writing },
 ): Promise<Outcome> {
   const { services, session } = context
   const { fields = {}, message, values, detail } = options
@@ -155,7 +178,10 @@ async function showRefused(
     confirmations: answers.confirmations,
     ...(isAsked ? { values: answers.values } : { left: inWords(context, target, answers) }),
   }
-  const show = await fillModel(context, now, { completion, more: { lost, ...(revision && { revision }) } })
+  const show = await fillModel(context, now, {
+    completion,
+    more: { lost, writing, ...(revision && { revision }) },
+  })
   return { show, status: errors[code].status }
 }
 
@@ -196,5 +222,9 @@ export async function drawCompletion(
     (target.opened.completion ?? target.opened).state(),
   )
   const notice = { kind, text }
-  return fillModel(context, target, { completion: { values, confirmations, notice }, more: { lost } })
+  const writing = unsentMessage(post)
+  return fillModel(context, target, {
+    completion: { values, confirmations, notice },
+    more: { lost, writing },
+  })
 }

@@ -9,6 +9,7 @@ import { expiredModel, isExpired } from './expired.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import { nowLost } from './lostFiles.ts'
+import { unsentMessage } from './own/writeMessage.ts'
 import { readAnswers } from './readAnswers.ts'
 import { findTarget } from './target.ts'
 
@@ -41,7 +42,7 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
   const place = await findTarget(context)
   const written = 'target' in place ? place.target : place.sent
   if (message && written) {
-    const writing = { text: textOf(post.form, '_message'), error: text }
+    const writing = { ...unsentMessage(post), error: text }
     return show(await fillModel(context, written, { more: { writing } }))
   }
   if ('missing' in place) return show(place.missing)

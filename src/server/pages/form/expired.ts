@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { logIn, textOf } from './login.ts'
-import { asText, nowLost } from './lostFiles.ts'
+import { allLost, asText } from './lostFiles.ts'
 import { searchOf } from './target.ts'
 
 /** Fields of the renewed login itself: they are not sent on. */
@@ -16,7 +16,7 @@ export async function expiredModel(
   { form }: PagePost,
   error?: string,
 ): Promise<FormExpiredModel> {
-  const lost = nowLost(form)
+  const lost = allLost(form)
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
   )

@@ -36,8 +36,19 @@ export function stillLost(
   })
 }
 
+/** The field of files that go with a message; what they are lost by, too. */
+export const messageFiles = '_files'
+
 /** Where nothing of what was sent is kept: those that were lost before, and those that came with it. */
-export function nowLost(form: FormData): LostFile[] {
+export const nowLost = (form: FormData): LostFile[] =>
+  allLost(form).filter(({ question }) => question !== messageFiles)
+
+/** Names of the files that were chosen for a message and are not with it. */
+export const lostOfMessage = (form: FormData): string[] =>
+  allLost(form).flatMap(({ question, name }) => (question === messageFiles ? [name] : []))
+
+/** Of answers and of the message that was written beside them. */
+export function allLost(form: FormData): LostFile[] {
   const came = [...new Set(form.keys())].flatMap((question) =>
     form
       .getAll(question)

@@ -9,7 +9,8 @@ import { withVisit } from '../visitCookies.ts'
 import { drawCompletion, isCompletion } from './completion.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
-import { asText, nowLost } from './lostFiles.ts'
+import { allLost, asText, nowLost } from './lostFiles.ts'
+import { unsentMessage } from './own/writeMessage.ts'
 import { searchOf, targetOf } from './target.ts'
 import { visitOverModel } from './visitOver.ts'
 
@@ -56,12 +57,14 @@ export async function postVisitOver(
 
 /** What was sent, kept in the page until a new code is typed in. */
 function keptOf(form: FormData): Pick<FormVisitOverModel, 'message' | 'entries' | 'hadAnswers' | 'hadFiles'> {
-  const lost = nowLost(form)
+  const lost = allLost(form)
+  // Beside a completion there is a box for a message, which may be empty.
+  const isWritten = form.has('_message') && (!form.has('_completion') || textOf(form, '_message') !== '')
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
   )
   return {
-    ...(form.has('_message') && { message: textOf(form, '_message') }),
+    ...(isWritten && { message: textOf(form, '_message') }),
     entries: [...entries, ...lost.map((one): [string, string] => ['_lost', asText(one)])],
     hadAnswers: form.has('_completion'),
     hadFiles: lost.length > 0,
@@ -87,15 +90,15 @@ async function wasWritten(
   const session = await before.services.accounts.resolveByCookie({ ...post.facts, visit })
   const again = { ...post, session }
   const context = { ...before, session, request: again }
-  const lost = nowLost(post.form)
-  const files = lost.length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
   if (isCompletion(post)) {
+    const lost = nowLost(post.form)
+    const files = lost.length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
     const text = `${t('Du är inne i ärendet igen. Det du skrev står kvar: läs igenom det och skicka det.')}${files}`
     return { show: await drawCompletion(context, again, text, lost, 'more'), status: 200 }
   }
   if (!post.form.has('_message')) return null
   const target = await targetOf(context, { formDataId, caseToken: null })
-  const back = `${t('Du är inne i ärendet igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')}${files}`
-  const writing = { text: textOf(post.form, '_message'), back }
+  const back = t('Du är inne i ärendet igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
+  const writing = { ...unsentMessage(post), back }
   return { show: await fillModel(context, target, { more: { writing } }), status: 200 }
 }

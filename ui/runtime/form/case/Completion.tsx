@@ -11,7 +11,7 @@ import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
 import { SavedLine } from '../SavedLine.tsx'
 import { useAnswers } from './Answers.tsx'
-import { OneAtATime } from './OneAtATime.tsx'
+import { completionForm } from './completionForm.ts'
 import { OwnWay } from './own/OwnStatus.tsx'
 
 /** How the form draws a component by its id, and what is to be told of answers. */
@@ -132,6 +132,7 @@ function CompletionForm({
   ).length
   return (
     <form
+      id={completionForm}
       className="v-completion"
       method="post"
       action={model.action}
@@ -171,7 +172,6 @@ function CompletionForm({
           </div>
         )
       })}
-      {model.writing && <OneAtATime />}
       {unchanged && unsent === 0 ? (
         <AsItStands heading={question} />
       ) : (

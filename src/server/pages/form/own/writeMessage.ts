@@ -1,12 +1,12 @@
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
-import type { WroteMessage } from '../../../../shared/wire/page.ts'
+import type { FormFillModel, WroteMessage } from '../../../../shared/wire/page.ts'
 import type { LoadContext, PagePost, PageReply } from '../../contract.ts'
 import { firstToken } from '../../csrf.ts'
 import { sendMessage } from '../definitions.ts'
 import { fillModel } from '../fillModel.ts'
 import { textOf } from '../login.ts'
-import { nowLost } from '../lostFiles.ts'
+import { lostOfMessage, messageFiles } from '../lostFiles.ts'
 import type { Outcome } from '../outcome.ts'
 import { leadTo } from '../said.ts'
 import { type FormTarget, targetOf } from '../target.ts'
@@ -17,21 +17,32 @@ export async function writeMessage(
   target: FormTarget,
   post: PagePost,
 ): Promise<Outcome> {
-  const text = textOf(post.form, '_message').trim()
+  const { status, ...writing } = await messageOf(context, target, post)
+  if (writing.sent) return wayOn(context, target)
+  return { show: await fillModel(context, target, { more: { writing } }), status }
+}
+
+/** What is told in the box of a message, and the status of the page that says nothing else. */
+export type Written = NonNullable<FormFillModel['writing']> & { status: number }
+
+/** Sends it; else it stands in its box again, with the reason. */
+export async function messageOf(context: LoadContext, target: FormTarget, post: PagePost): Promise<Written> {
   // Who has logged in again reads it through first: what came along has to be chosen anew.
   if (post.form.has('_relogin')) {
     const t = context.services.texts(context.session.locale, context.session.org)
-    const files = nowLost(post.form).length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
-    const said = t('Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
-    const writing = { text, back: `${said}${files}` }
-    return { show: await fillModel(context, target, { more: { writing } }), status: 200 }
+    const back = t('Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
+    return { ...unsentMessage(post), back, status: 200 }
   }
   const refused = await send(context, target, post)
-  if (!refused) return wayOn(context, target)
-  const again = filesOf(post).length > 0 ? ` ${refused.t('Välj filerna igen innan du skickar.')}` : ''
-  const why = again === '' || /[.!?]$/.test(refused.why) ? refused.why : `${refused.why}.`
-  const more = { writing: { text, error: `${why}${again}` } }
-  return { show: await fillModel(context, target, { more }), status: refused.status }
+  if (!refused) return { sent: true, status: 200 }
+  return { ...unsentMessage(post), error: refused.why, status: refused.status }
+}
+
+/** The message that came with something else that was pressed on its page: it stands in its box again. */
+export function unsentMessage({ form }: Pick<PagePost, 'form'>): Pick<Written, 'text' | 'lost'> {
+  const text = textOf(form, '_message')
+  const lost = lostOfMessage(form)
+  return { ...(text.trim() !== '' && { text }), ...(lost.length > 0 && { lost }) }
 }
 
 /** The same for script, which stays on the page until it is sent: nothing that was written or chosen goes. */
@@ -64,7 +75,7 @@ async function wayOn(context: LoadContext, target: FormTarget): Promise<Outcome>
 }
 
 const filesOf = ({ form }: PagePost) =>
-  form.getAll('_files').filter((one): one is File => one instanceof File && one.name !== '')
+  form.getAll(messageFiles).filter((one): one is File => one instanceof File && one.name !== '')
 
 /** Sends it, or answers why not, in words. */
 async function send({ services, session }: LoadContext, { opened, held }: FormTarget, post: PagePost) {

@@ -7,11 +7,19 @@ import { usePage, useScript } from '../../../page.ts'
 
 type Limits = NonNullable<FormFillModel['writing']>['files']
 
+interface ChooseFilesProps {
+  limits: Limits
+  /** Id of the form that is sent from the same page without the message: it says which files were chosen, as they do not come along. */
+  beside: string | undefined
+  /** Names of those that have to be chosen again. */
+  lost: readonly string[]
+}
+
 /**
  * Files to go with a message. The browser's own button speaks the browser's language: with script a button of ours takes its place, and the
  * names of what was chosen stand below.
  */
-export function ChooseFiles({ limits }: { limits: Limits }) {
+export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
   const { t, locale } = usePage()
   const script = useScript()
   const input = useRef<HTMLInputElement>(null)
@@ -24,6 +32,7 @@ export function ChooseFiles({ limits }: { limits: Limits }) {
     <input
       id="write-files"
       ref={input}
+      form={script ? undefined : beside}
       type="file"
       name="_files"
       multiple
@@ -48,6 +57,10 @@ export function ChooseFiles({ limits }: { limits: Limits }) {
         {script ? t('Bifoga filer') : t('Bifoga filer (valfritt)')}
       </label>
       {hint}
+      {beside &&
+        [...new Set([...lost, ...(script ? chosen.map(({ name }) => name) : [])])].map((name) => (
+          <input key={name} type="hidden" form={beside} name="_lost" value={`_files:${name}`} />
+        ))}
       <div className={script ? undefined : 'v-drop'}>
         {!script && <Glyph draw={clip} size={24} />}
         {field}

@@ -3,7 +3,7 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'
-import { OneAtATime } from '../OneAtATime.tsx'
+import { completionForm } from '../completionForm.ts'
 import { ChooseFiles, tooMuch } from './ChooseFiles.tsx'
 import { useKeptWords } from './useKeptWords.ts'
 
@@ -18,8 +18,11 @@ export interface WriteMessageProps {
  */
 export function WriteMessage({ model, writing }: WriteMessageProps) {
   const { t, csrf, client, user, locale } = usePage()
-  const { text = '', back, sent, hint, files } = writing
+  const { text = '', back, sent, hint, files, lost = [] } = writing
   const script = useScript()
+  const beside = model.completion?.isOpen ? completionForm : undefined
+  // With script it is sent from where it stands.
+  const form = script ? undefined : beside
   const told = useRef<HTMLParagraphElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState(writing.error)
@@ -41,16 +44,16 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
     setError(why)
     setSaid((n) => n + 1)
   }
-  const send = async (form: HTMLFormElement) => {
-    const problem = tooMuch(form, files, { t, locale })
+  const send = async (own: HTMLFormElement) => {
+    const problem = tooMuch(own, files, { t, locale })
     if (problem) return refuse(problem)
     setBusy(true)
     setError(undefined)
-    const answer = await sendMessage(form)
+    const answer = await sendMessage(own)
     setBusy(false)
     if (answer === null) {
       // Past this: what answers is shown in the place of the page.
-      form.submit()
+      own.submit()
     } else if (answer === 'unreached')
       refuse(
         t(
@@ -109,6 +112,7 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
       <textarea
         id="write-text"
         ref={words}
+        form={form}
         name="_message"
         rows={4}
         defaultValue={text}
@@ -120,10 +124,19 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
         }
         aria-invalid={error ? true : undefined}
       />
-      <ChooseFiles limits={files} />
-      {model.completion?.isOpen && <OneAtATime />}
+      {lost.length > 0 && (
+        <p className="v-notice">{t('Välj filerna igen: {names}', { names: lost.join(', ') })}</p>
+      )}
+      <ChooseFiles limits={files} beside={beside} lost={lost} />
       <div className="v-actions">
-        <button type="submit" className="v-button" aria-disabled={busy || undefined}>
+        <button
+          type="submit"
+          form={form}
+          name={form && '_do'}
+          value={form && 'message'}
+          className="v-button"
+          aria-disabled={busy || undefined}
+        >
           {t('Skicka meddelande')}
         </button>
         {script && (

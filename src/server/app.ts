@@ -197,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const doctor = createDoctor({ config, store, texts, effects: effectSettings, forwarded })
   const jobs = createJobs()
   const downloads = createDownloads({ folder, store, jobs })
+  accounts.onRevoked(downloads.endOf)
 
   const services = createServices(
     {

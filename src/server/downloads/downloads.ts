@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
+import { isRevoked, type Revoked } from '../auth/session/revoked.ts'
 import type { JobHandle, Jobs } from '../jobs/jobs.ts'
 import { soon } from '../jobs/soon.ts'
 import { ownerOf, type Session } from '../session.ts'
@@ -28,6 +29,8 @@ export interface Downloads {
   open(session: Session, token: string): OpenDownload
   /** Removes all that wait to be fetched: they may hold what has gone since. */
   forgetAll(): void
+  /** Removes what was made, and ends what is being made, for logins that have ended: SESSION_EXPIRED for who waits for it. */
+  endOf(revoked: Revoked): void
   /** Removes all of them. */
   close(): void
 }
@@ -64,7 +67,7 @@ export interface DownloadNeeds {
 }
 
 interface Kept {
-  owner: string
+  session: Session
   name: string
   type: string
   size: number
@@ -74,8 +77,12 @@ interface Kept {
 
 /** Milliseconds that a file waits to be fetched, or to be fetched again where the line broke. */
 const keptMs = 300_000
+/** Milliseconds that a file is made for somebody who does not ask how far it has come: their line is cut, or they went. */
+const unaskedMs = 30_000
+
 export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloads {
   const files = new Map<string, Kept>()
+  const underWay = new Map<AbortController, Session>()
   const place = folder === null ? join(tmpdir(), `verkstad-downloads-${newId()}`) : join(folder, 'downloads')
   // What a process that was killed left there.
   rmSync(place, { recursive: true, force: true })
@@ -92,42 +99,52 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
     for (const token of [...files.keys()]) forget(token)
   }
 
-  function keep(owner: string, file: Pick<Kept, 'name' | 'type' | 'size' | 'path'>): MadeFile {
+  function keep(file: Omit<Kept, 'forget'>): MadeFile {
     const token = secretToken()
     const waiting = setTimeout(() => forget(token), keptMs)
     waiting.unref()
-    files.set(token, { owner, ...file, forget: waiting })
+    files.set(token, { ...file, forget: waiting })
     return { url: `/api/download/${token}`, name: file.name, size: file.size }
   }
 
   return {
     async make(session, { name, type, total, content }) {
       if (store.room() !== 'plenty') throw fail('DISK_FULL')
-      const owner = ownerOf(session)
       const made = await begun(session, async ({ progress, signal }) => {
         mkdirSync(place, { recursive: true })
         const path = join(place, newId())
+        const login = new AbortController()
+        underWay.set(login, session)
         try {
           await write(
             path,
             content((done) => progress((100 * done) / Math.max(1, total))),
-            signal,
+            AbortSignal.any([signal, login.signal]),
           )
-          return keep(owner, { name, type, path, size: (await stat(path)).size })
+          const { size } = await stat(path)
+          login.signal.throwIfAborted()
+          return keep({ session, name, type, path, size })
         } catch (error) {
           rmSync(path, { force: true })
           throw isFull(error) ? fail('DISK_FULL', { message: noRoom }) : error
+        } finally {
+          underWay.delete(login)
         }
       })
       return 'done' in made ? made.done : made
     },
     open(session, token) {
       const kept = files.get(token)
-      if (!kept || kept.owner !== ownerOf(session)) throw fail('NOT_FOUND')
+      if (!kept || ownerOf(kept.session) !== ownerOf(session)) throw fail('NOT_FOUND')
       const { name, type, size, path } = kept
       return { name, type, size, content: () => whole(Bun.file(path).stream(), () => forget(token)) }
     },
     forgetAll,
+    endOf(revoked) {
+      for (const [login, session] of underWay)
+        if (isRevoked(revoked, session)) login.abort(fail('SESSION_EXPIRED'))
+      for (const [token, { session }] of [...files]) if (isRevoked(revoked, session)) forget(token)
+    },
     close() {
       forgetAll()
       rmSync(place, { recursive: true, force: true })
@@ -136,7 +153,7 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
 
   async function begun(session: Session, run: (job: JobHandle) => Promise<MadeFile>) {
     try {
-      return await soon(jobs, session, `download ${ownerOf(session)}`, run)
+      return await soon(jobs, session, `download ${ownerOf(session)}`, run, { unaskedMs })
     } catch (error) {
       if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
       throw error

@@ -94,3 +94,22 @@ test('stopping cancels what runs and waits for it', async () => {
   await jobs.stop()
   expect(handle().signal.aborted).toBe(true)
 })
+
+test('one that nobody asks about any more is cancelled where that was said, and others go on', async () => {
+  let now = 0
+  const jobs = createJobs(() => now)
+  const [watched, other] = [held(), held()]
+  const id = jobs.start(session, 'download', watched.run, { unaskedMs: 30_000 })
+  const backup = jobs.start(session, 'backup', other.run)
+  now = 29_000
+  expect(jobs.state(session, id).running).toBe(true)
+  now = 59_000
+  watched.handle().progress(50)
+  expect(jobs.state(session, id).cancelled).toBe(false)
+  now = 89_001
+  watched.handle().progress(60)
+  other.handle().progress(60)
+  await settled()
+  expect(jobs.state(session, id)).toMatchObject({ running: false, cancelled: true })
+  expect(jobs.state(session, backup).running).toBe(true)
+})

@@ -8,7 +8,12 @@ import { holds, ownerOf, type Session } from '../session.ts'
  */
 export interface Jobs {
   /** Begins; IN_USE when one of the kind runs already. Its id. */
-  start(session: Session, kind: string, run: (job: JobHandle) => Promise<unknown>): string
+  start(
+    session: Session,
+    kind: string,
+    run: (job: JobHandle) => Promise<unknown>,
+    options?: JobOptions,
+  ): string
   /**
    * How far it has come. Throws what it threw; NOT_FOUND when it is unknown, long past, or somebody else's: the system's
    * administrators alone look after what others have begun.
@@ -17,6 +22,11 @@ export interface Jobs {
   cancel(session: Session, id: string): void
   /** Cancels what runs and waits for it. */
   stop(): Promise<void>
+}
+
+export interface JobOptions {
+  /** Milliseconds after which it is cancelled where nobody asks about it any more; absent: it goes on. */
+  unaskedMs?: number
 }
 
 export interface JobHandle {
@@ -41,6 +51,8 @@ interface Job {
   owner: string
   percent: number
   controller: AbortController
+  /** When it was last asked about. */
+  asked: number
   ended: number | null
   outcome?: { result: unknown } | { error: unknown } | 'cancelled'
   done: Promise<void>
@@ -64,7 +76,7 @@ export function createJobs(now: () => number = Date.now): Jobs {
   }
 
   return {
-    start(session, kind, run) {
+    start(session, kind, run, { unaskedMs = Number.POSITIVE_INFINITY } = {}) {
       forget()
       if ([...jobs.values()].some((job) => job.kind === kind && job.ended === null)) throw fail('IN_USE')
       const id = newId()
@@ -75,12 +87,14 @@ export function createJobs(now: () => number = Date.now): Jobs {
         owner: ownerOf(session),
         percent: 0,
         controller,
+        asked: now(),
         ended: null,
         done: Promise.resolve(),
       }
       jobs.set(id, job)
       const progress = (percent: number) => {
         job.percent = Math.max(job.percent, Math.min(100, Math.floor(percent)))
+        if (now() - job.asked > unaskedMs) controller.abort(new Error('Nobody waits for the job any more.'))
       }
       job.done = (async () => {
         try {
@@ -94,7 +108,9 @@ export function createJobs(now: () => number = Date.now): Jobs {
       return id
     },
     state(session, id) {
-      const { outcome, percent } = find(session, id)
+      const job = find(session, id)
+      job.asked = now()
+      const { outcome, percent } = job
       if (!outcome) return { running: true, percent, cancelled: false }
       if (outcome === 'cancelled') return { running: false, percent, cancelled: true }
       if ('error' in outcome) throw outcome.error

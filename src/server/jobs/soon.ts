@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts'
 import { turn } from '../unhurried.ts'
-import type { JobHandle, Jobs } from './jobs.ts'
+import type { JobHandle, JobOptions, Jobs } from './jobs.ts'
 
 /** Milliseconds that whoever asks waits for what is soon done. */
 const soonMs = 400
@@ -15,12 +15,14 @@ export async function soon<T>(
   session: Session,
   kind: string,
   run: (job: JobHandle) => Promise<T>,
+  options?: JobOptions,
 ): Promise<{ done: T } | { task: string }> {
   let ended: { done: T } | undefined
-  const task = jobs.start(session, kind, async (job) => {
+  const whole = async (job: JobHandle) => {
     ended = { done: await run(job) }
     return ended.done
-  })
+  }
+  const task = jobs.start(session, kind, whole, options)
   for (const until = performance.now() + soonMs; performance.now() < until; await Bun.sleep(stepMs)) {
     await turn()
     // Throws what it threw.

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isRecord } from '../../../src/shared/record.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
-import { messageOf } from '../actionError.ts'
+import { useT } from '../../kit/text.tsx'
+import { ActionError, messageOf } from '../actionError.ts'
 import { type ActionInput, useClient } from '../client.tsx'
 import { fetchFile } from './fetchFile.ts'
 
@@ -17,12 +18,20 @@ export interface UnderWay {
 /** How often it is asked how far a file has come, in milliseconds. */
 const askEvery = 400
 
+const soon = () => new Promise((resolve) => setTimeout(resolve, askEvery))
+/** The line is down: the file is still being made. Anything else is thrown. */
+function stillThere(error: unknown): null {
+  if (error instanceof ActionError && error.code === 'OFFLINE') return null
+  throw error
+}
+
 /**
- * Has a file made and handed to the browser. What takes long is `underWay` meanwhile, and ends where it is told to or the
- * screen is left; what goes wrong is said.
+ * Has a file made and handed to the browser. What takes long is `underWay` meanwhile, goes on where the screen is left or
+ * the line is down for a moment, and ends where it is told to; that, and what goes wrong, is said.
  */
 export function useDownload() {
   const client = useClient()
+  const t = useT()
   const [underWay, setUnderWay] = useState<UnderWay | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -43,12 +52,17 @@ export function useDownload() {
   async function follow(job: string): Promise<void> {
     const cancel = () => void client.call('job/cancel', { job }).catch(() => {})
     for (;;) {
-      const { running, percent, cancelled, result } = await client.call('job/state', { job })
-      if (cancelled) return
+      const state = await client.call('job/state', { job }).catch(stillThere)
+      if (!state) {
+        await soon()
+        continue
+      }
+      const { running, percent, cancelled, result } = state
+      if (cancelled) return void toast.info(t('Avbrutet. Ingen fil gjordes.'))
       if (isRecord(result)) return fetchFile({ url: String(result.url), name: String(result.name) })
       if (!running) return
       setUnderWay({ percent, cancel })
-      await new Promise((resolve) => setTimeout(resolve, askEvery))
+      await soon()
     }
   }
 

@@ -18,6 +18,7 @@ import { pageInput } from '../open/page.ts'
 import { plantTimers } from '../process/timers.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
+import { requireNotMerged } from '../relations/notMerged.ts'
 import { closeFormerAddress } from '../talk/formerAddress.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
 import { tellCorrections } from './corrections.ts'
@@ -101,6 +102,7 @@ export async function keep(
   const step = stepAt(standing, record, process)
   if (!draft && step !== 'edit' && standing.isAuthor)
     throw fail('ALREADY_SENT', { message: tooLate, values: { number: record.number ?? '' } })
+  if (isStaff(standing)) await requireNotMerged(context, session, record)
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   refuseConflict({ record, form, process }, input)
   const answers = await takeAnswers(tx, session, input, { form, process, record })

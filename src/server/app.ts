@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ links, mail, messages, replies, staff, baseUrl },
     ...{ absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     redactKey: loadKey(folder, 'redact'),
-    draftDays: config.draftDays,
+    ...{ draftDays: config.draftDays, maxUploadBytes },
   })
   const inbox = createInbox({
     ...{ store, log, clock, work, assets, cases, replies, maxUploadBytes },

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { sizeText } from '../../shared/sizeText.ts'
 import type { GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import { mayBuild } from '../session.ts'
@@ -59,10 +60,3 @@ const rowOf = (
   createdBy,
   text: { size: sizeText(size, locale), access: label },
 })
-
-/** `1,2 MB` */
-function sizeText(bytes: number, locale: Locale): string {
-  if (bytes < 1000) return `${bytes} B`
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
-  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
-}

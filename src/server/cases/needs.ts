@@ -50,6 +50,8 @@ export interface CaseNeeds {
   codeKey: Uint8Array
   /** What seals of removed contents are made with; in no backup. */
   redactKey: Uint8Array
+  /** Bytes of a file that is taken in. */
+  maxUploadBytes: number
   /** Days after which a draft that nobody touches is removed. */
   draftDays: number
 }

@@ -78,7 +78,8 @@ export function createArriving({ assets, each, all, only }: ArrivingOptions): Ar
     const size = here?.size ?? content?.length ?? 0
     const file = { name: hideTokens(fileName(name)), size, part }
     const bytes = content ? hideTokensIn(content) : await contentOf(part, { name, mimeType })
-    if (!bytes || size > each) return { ...file, problem: 'validation.largeFile' }
+    if (size > each) return { ...file, problem: 'validation.largeFile' }
+    if (!bytes) return { ...file, problem: 'validation.largeFiles' }
     if (strangers && !strangers.take(size)) return { ...file, problem: 'validation.manyFromStrangers' }
     try {
       // What programs call a file of mail is often wrong: its ending and its content tell, where it has one.

@@ -1,4 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
+import { mostNoteFilesBytes } from '../../shared/process/talk/noteLimits.ts'
 import { messageOf } from '../../shared/thrown.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -35,8 +36,6 @@ export interface InboxNeeds {
 const silent = msg`Brevlådan svarar inte just nu. Försök igen om en stund.`
 const gone = msg`Filerna finns inte längre i brevlådan. Be den som skickade brevet att lämna dem på ett annat sätt.`
 
-/** Bytes of all attachments of a mail that are taken in with it. */
-const allFiles = 60_000_000
 /** Bytes of a file that staff fetch afterwards. */
 const fetchedFile = 100_000_000
 const day = 86_400_000
@@ -60,7 +59,7 @@ export function createInbox(needs: InboxNeeds): Inbox {
 
   const takeIn: Inbox['takeIn'] = async (source, from) => {
     if (store.room() !== 'plenty') throw fail('DISK_FULL')
-    const arriving = createArriving({ assets, each: maxUploadBytes, all: allFiles })
+    const arriving = createArriving({ assets, each: maxUploadBytes, all: mostNoteFilesBytes })
     const whole = keepWhole(source, { assets, limit: maxUploadBytes })
     try {
       const { mail, unreadable } = await read(whole.source, arriving.take)

@@ -27,3 +27,29 @@ test('what there is no room for is left out and named, and what there is is take
     ['b.pdf', 'validation.manyFromStrangers'],
   ])
 })
+
+test('files that are too large together are said to be that, and one that is too large by itself is', async () => {
+  const assets = {
+    receive: async () => ({
+      write: async () => {},
+      content: async () => new Blob(['x']),
+      drop: async () => {},
+    }),
+    stage: async () => ({ assetId: 'a' }),
+  } as unknown as Pick<Assets, 'receive' | 'stage'>
+  const arriving = createArriving({ assets, each: 100, all: 150 })
+  const sizes = [90, 200, 90]
+  for (const [part, size] of sizes.entries()) {
+    const sink = await arriving.take(part)
+    await sink.write(new Uint8Array(size))
+    await sink.end()
+  }
+  const files = await arriving.stage(
+    sizes.map((size, part) => ({ name: `${size}.pdf`, mimeType: 'application/pdf', part, content: null })),
+  )
+  expect(files.map(({ problem }) => problem)).toEqual([
+    undefined,
+    'validation.largeFile',
+    'validation.largeFiles',
+  ])
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeText } from '../../../src/shared/sizeText.ts'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { modalWidth } from '../../kit/overlay/modalWidth.ts'
@@ -13,7 +14,6 @@ import type { DocumentModalProps } from '../modals/modalProps.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
-import { sizeText } from './sizeText.ts'
 
 /** What is known of a file of the library. */
 interface StoredFile {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sizeText } from '../../../src/shared/sizeText.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { FileDrop } from '../../kit/input/FileDrop.tsx'
@@ -9,7 +10,6 @@ import { useClient } from '../client.tsx'
 import { ActionModal } from '../modals/act/ActionModal.tsx'
 import type { DocumentModalProps } from '../modals/modalProps.ts'
 import { uploadFile } from '../upload.ts'
-import { sizeText } from './sizeText.ts'
 
 type Access = 'public' | 'staff'
 

@@ -1,5 +1,8 @@
 /** Files that one note may carry. */
 export const mostNoteFiles = 10
 
+/** Bytes of all files that come with one mail. */
+export const mostNoteFilesBytes = 60_000_000
+
 /** Characters of a note or message. */
 export const longestNote = 20_000

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
+import { sizeText } from '../../../../src/shared/sizeText.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
-import { sizeText } from '../../files/sizeText.ts'
 import { useIsViewing } from '../../session.tsx'
 import type { CaseNote } from '../types.ts'
 

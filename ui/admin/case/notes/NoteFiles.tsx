@@ -1,9 +1,9 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { sizeText } from '../../../../src/shared/sizeText.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
-import { sizeText } from '../../files/sizeText.ts'
 import type { NoteFileUnderWay } from './noteFiles.ts'
 import type { UsedNoteFiles } from './useNoteFiles.ts'
 

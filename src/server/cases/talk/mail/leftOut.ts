@@ -14,7 +14,8 @@ export const isFetchable = ({ part, problem }: InboxFile) =>
   part !== null && problem !== undefined && fetchable.has(problem)
 
 const fetchable: ReadonlySet<string> = new Set([
-  ...['validation.largeFile', 'validation.manyFromStrangers', 'validation.maxFiles'],
+  ...['validation.largeFile', 'validation.largeFiles', 'validation.maxFiles'],
+  'validation.manyFromStrangers',
 ])
 
 /** See `CaseMail.leftOutOf`. */

@@ -138,6 +138,20 @@ test('a mail is expected from who its address was made for, and from nobody else
   expect(await isExpected({ from: anna, to: ['svar@kommun.se'], isFalse: false })).toBe(false)
 })
 
+test('one from an address that staff have corrected since is held: it may be somebody else’s', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  expect(await arrive({ to, text: 'Före.' })).toBe('message')
+  const data = { ...faultAnswers, epost: 'ratt@example.se' }
+  await app.services.cases.save(handler(), { formId, formDataId: id, data })
+  expect(await app.services.cases.isExpected({ from: anna, to: [to], isFalse: false })).toBe(false)
+  expect(await arrive({ to, text: 'Efter.' })).toBe('held')
+  const [held] = (await thread(handler(), id)).slice(-1)
+  expect(held).toMatchObject({ createdByName: anna, held: expect.any(Number), note: 'Efter.' })
+  const now = await replyAddress(id)
+  expect(await arrive({ to: now, from: 'ratt@example.se', text: 'Rätt.' })).toBe('message')
+})
+
 test('a held message can be removed by whoever handles the case, and by nobody else', async () => {
   const id = await sentCase(citizen())
   const to = await app.services.store.write((tx) =>
@@ -359,7 +373,14 @@ test('files come with their message; what is not taken in is named, and its send
   ])
   const [told] = await outbox()
   expect(told).toMatchObject({ recipients: JSON.stringify([anna]), replyTo: to })
-  expect(told?.text).toContain('stor.txt')
+  expect(told?.subject).toStartWith('Filer som inte kom med i ärende ')
+  expect(told?.text).toContain(
+    '- virus.exe (2 B): validation.fileForbidden\n- stor.txt (17 MB): validation.largeFile\n',
+  )
+  expect(told?.text).toContain(
+    'En fil får vara högst 16 MB. Ett meddelande får ha högst 10 filer, på tillsammans högst 60 MB.',
+  )
+  expect(told?.text).toContain('Så här gör du: gör filerna mindre')
   expect(told?.text).not.toContain('rakning.txt')
 })
 
@@ -379,6 +400,10 @@ test('files beyond those that a message may have can be fetched where the mailbo
     { name: '10.txt', problem: 'validation.maxFiles', fetchable: true },
     { name: '11.txt', problem: 'validation.maxFiles', fetchable: true },
   ])
+  // Who sent them has nothing to do.
+  const [told] = await outbox()
+  expect(told?.text).toContain('Du behöver inte göra något.')
+  expect(told?.text).not.toContain('Så här gör du')
 })
 
 test('a mail that cannot be read is kept as what it begins with', async () => {

@@ -1,18 +1,16 @@
-import { msg } from '../../../../shared/i18n.ts'
 import { newId } from '../../../../shared/ids.ts'
 import { toJson } from '../../../../shared/json.ts'
 import type { LooseReason } from '../../../../shared/process/talk/looseMail.ts'
-import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { defaultOrg } from '../../../session.ts'
 import type { CaseRecord, LinkRow } from '../../../store/records.ts'
-import type { InboxFile, InboxMailRow } from '../../../store/repositories/inboxMails.ts'
+import type { InboxMailRow } from '../../../store/repositories/inboxMails.ts'
 import type { Reads, Tx } from '../../../store/store.ts'
-import type { CaseContext } from '../../context.ts'
-import { authorLocale } from '../../open/summary.ts'
-import { automaticIn } from '../automatic.ts'
+import { type CaseContext, versionsOf } from '../../context.ts'
+import { addressOf } from '../reach.ts'
 import { filesIn, messageIn } from './arrive.ts'
 import type { ArrivedMail, CaseMail } from './contract.ts'
 import { failIn } from './failures.ts'
+import { tellLeftOut } from './tellLeftOut.ts'
 
 /** Mails of one address to one case in an hour that become messages: two programs that answer each other end here. */
 const mostAnHour = 30
@@ -44,12 +42,12 @@ async function takeIn(context: CaseContext, tx: Tx, mail: ArrivedMail): Promise<
     return keep(tx, mail, { org, became: 'automatic', ...words(mail) })
   const why = 'why' in found ? found.why : await tooMany(tx, found.record, mail)
   if (why || !('record' in found)) return keepLoose(context, tx, mail, org, why ?? 'noAddress')
-  const { record, link } = found
-  const theirs = isTheirs(mail, link)
+  const { record } = found
+  const theirs = await isTheirs(context, mail, found)
   const files = await filesIn(context, tx, org, record._id, mail.files)
   const byName = theirs ? record.createdByName : mail.from
   const note = await messageIn(context, tx, record, mail, { byName, held: !theirs, files })
-  if (theirs && files.some(({ problem }) => problem)) await tellLeftOut(context, tx, record, mail.from, files)
+  if (theirs) await tellLeftOut(context, tx, record, { ...mail, files })
   const of = { caseId: record._id, noteId: note._id, files: toJson(files) }
   return keep(tx, mail, { org, became: theirs ? 'message' : 'held', ...of })
 }
@@ -107,11 +105,19 @@ export async function isExpected(
   mail: Parameters<CaseMail['isExpected']>[0],
 ): Promise<boolean> {
   const found = await caseOf(context, context.store.read, { ...mail, unreadable: false })
-  return 'link' in found && isTheirs(mail, found.link)
+  return 'link' in found && isTheirs(context, mail, found)
 }
 
-const isTheirs = ({ from, isFalse }: Pick<ArrivedMail, 'from' | 'isFalse'>, { forWhom }: LinkRow) =>
-  from !== '' && from === forWhom?.toLowerCase() && !isFalse
+/** From who the address was made for, as long as that is where who sent the case in is written to: staff may have corrected it since. */
+async function isTheirs(
+  context: CaseContext,
+  { from, isFalse }: Pick<ArrivedMail, 'from' | 'isFalse'>,
+  { record, link }: { record: CaseRecord; link: LinkRow },
+): Promise<boolean> {
+  if (from === '' || isFalse || from !== link.forWhom?.toLowerCase()) return false
+  const { form } = await versionsOf(context.forms, record)
+  return from === (await addressOf(context, record, form))?.toLowerCase()
+}
 
 type CaseOf = { record: CaseRecord; link: LinkRow } | { why: LooseReason }
 
@@ -139,37 +145,4 @@ async function caseOf(
 async function tooMany(tx: Tx, record: CaseRecord, { from }: ArrivedMail): Promise<LooseReason | undefined> {
   const count = await tx.inboxMails.countOf(record._id, from, tx.now - hour)
   return count >= mostAnHour ? 'tooMany' : undefined
-}
-
-/** Who sent files that were not taken in hears which, and why: once for a mail. */
-async function tellLeftOut(
-  context: CaseContext,
-  tx: Tx,
-  record: CaseRecord,
-  address: string,
-  files: readonly InboxFile[],
-): Promise<void> {
-  const { mail, texts, replies } = context
-  const t = texts(authorLocale(record), record.org)
-  const lines = files.flatMap(({ name, problem }) =>
-    problem ? `- ${name}: ${t(problem, { n: mostNoteFiles })}` : [],
-  )
-  const replyTo = await replies.makeIn(tx, { org: record.org, caseId: record._id, address })
-  const values = { number: record.number ?? '' }
-  const words = {
-    subject: t(msg`Nytt meddelande i ärende {number}`, values),
-    text: [
-      t(msg`Vi har fått ditt meddelande i ärende {number}, men utan de här filerna:`, values),
-      lines.join('\n'),
-      t(msg`Handläggaren vet om det. Du kan svara direkt på det här meddelandet.`),
-    ].join('\n\n'),
-  }
-  const outbox = newId(tx.now)
-  await automaticIn(context, tx, {
-    ...{ org: record.org, formDataId: record._id, origin: 'system', words },
-    way: { channel: 'mail', address, outbox },
-  })
-  await mail.queue(tx, record.org, {
-    ...{ _id: outbox, to: address, caseId: record._id, ...words, ...(replyTo && { replyTo }) },
-  })
 }

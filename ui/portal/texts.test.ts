@@ -71,3 +71,26 @@ test.each(['sv', 'en'] as const)(
     }
   },
 )
+
+test('formats are made by the first text that has a number', () => {
+  const { NumberFormat, PluralRules } = Intl
+  let made = 0
+  const counted = <T extends object & { prototype: unknown }>(format: T) =>
+    new Proxy(format, {
+      construct(target, given: unknown[]) {
+        made++
+        return Reflect.construct(Object(target), given)
+      },
+    })
+  Object.assign(Intl, { NumberFormat: counted(NumberFormat), PluralRules: counted(PluralRules) })
+  try {
+    const t = pageTranslator('sv', texts.sv)
+    t('Skicka')
+    t('{name} sparades', { name: 'Kvittot' })
+    expect(made).toBe(0)
+    expect(t('{n, plural, one {# fråga} other {# frågor}}', { n: 1_200 })).toBe('1\u00a0200 frågor')
+    expect(made).toBe(2)
+  } finally {
+    Object.assign(Intl, { NumberFormat, PluralRules })
+  }
+})

@@ -8,8 +8,17 @@ import { withWords } from '../../src/shared/withWords.ts'
  * every text there is.
  */
 export function pageTranslator(locale: Locale, texts: Catalogue): Translate {
-  const numbers = new Intl.NumberFormat(regions[locale])
-  const plurals = new Intl.PluralRules(locale)
+  // Made by the first text with a number: on a slow phone each takes as long as drawing ten fields.
+  let numbers: Intl.NumberFormat | undefined
+  let plurals: Intl.PluralRules | undefined
+  function number(value: unknown): string {
+    numbers ??= new Intl.NumberFormat(regions[locale])
+    return numbers.format(Number(value))
+  }
+  function plural(value: unknown): string {
+    plurals ??= new Intl.PluralRules(locale)
+    return plurals.select(Number(value))
+  }
 
   function fill(text: string, values: Record<string, unknown>, count: string): string {
     let out = ''
@@ -30,11 +39,11 @@ export function pageTranslator(locale: Locale, texts: Catalogue): Translate {
   function part(inner: string, values: Record<string, unknown>): string {
     const [name = '', kind = '', ...rest] = inner.split(',')
     const value = values[name.trim()]
-    if (kind.trim() === 'number') return numbers.format(Number(value))
+    if (kind.trim() === 'number') return number(value)
     if (kind.trim() !== 'plural') return value === undefined || value === null ? '' : String(value)
     const forms = formsOf(rest.join(','))
-    const form = forms[`=${String(value)}`] ?? forms[plurals.select(Number(value))] ?? forms.other ?? ''
-    return fill(form, values, numbers.format(Number(value)))
+    const form = forms[`=${String(value)}`] ?? forms[plural(value)] ?? forms.other ?? ''
+    return fill(form, values, number(value))
   }
 
   const say: Translate = (message, values = {}) => {

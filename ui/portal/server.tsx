@@ -4,13 +4,8 @@ import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import { recordOf } from '../../src/shared/record.ts'
 import type { Tree, TreeNode } from '../../src/shared/tree/tree.ts'
-import {
-  isFill,
-  isFormModel,
-  type NavbarModel,
-  type PageModel,
-  type PageTheme,
-} from '../../src/shared/wire/page.ts'
+import { isFill, isFormModel, type NavbarModel, type PageModel } from '../../src/shared/wire/page.ts'
+import type { RenderedPage, RenderInput } from '../../src/shared/wire/render.ts'
 import { icons } from '../kit/icons.ts'
 import enAccounts from '../locales/en/accounts.json'
 import enCatalogue from '../locales/en/catalogue.json'
@@ -39,34 +34,6 @@ import { needsScript } from './needsScript.ts'
 import { nodesOf, typesOf } from './nodesOf.ts'
 import { sheetsFor } from './sheets.ts'
 import { View } from './View.tsx'
-
-export interface RenderInput {
-  model: PageModel
-  /** What stands around the view; null for a page without. */
-  template: Tree | null
-  t: Translate
-  favicon: string
-  theme: PageTheme
-  /** Addresses of what the page loads. */
-  assets: {
-    script: string
-    css: readonly string[]
-    /** Their text, to stand in the page; empty: they are linked. */
-    style: string
-    preload: readonly string[]
-    chunks: Readonly<Record<string, readonly string[]>>
-  }
-  /** Leads whoever may to the builder. */
-  edit?: { href: string; label: string }
-  /** The page holds answers, or is for one person: search engines leave it alone. */
-  noIndex?: boolean
-}
-
-export interface RenderedPage {
-  html: string
-  /** Content of each style element, for its hash in the content security policy. */
-  styles: string[]
-}
 
 registerComponents(allComponents)
 caseParts.register(ofCases)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAction } from './define.ts'
-import { id } from './shapes.ts'
+import { apiToken, id } from './shapes.ts'
 
 /** Passwords, logins and API tokens. */
 
@@ -107,17 +107,6 @@ export const endViewAs = defineAction('user/endViewAs', {
     await services.accounts.endViewAs(session)
     return {}
   },
-})
-
-const apiToken = z.object({
-  _id: z.string(),
-  name: z.string(),
-  userId: z.string(),
-  scopes: z.array(z.string()).nullable(),
-  created: z.number(),
-  lastUsed: z.number().nullable(),
-  expires: z.number().nullable(),
-  revoked: z.number().nullable(),
 })
 
 export const createToken = defineAction('token/create', {

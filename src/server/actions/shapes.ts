@@ -41,3 +41,15 @@ export function schemaPermission(action: SchemaAction) {
     return holds(session, schema.allow[action])
   }
 }
+
+/** An API token as it is listed: never its secret. */
+export const apiToken = z.object({
+  _id: z.string(),
+  name: z.string(),
+  userId: z.string(),
+  scopes: z.array(z.string()).nullable(),
+  created: z.number(),
+  lastUsed: z.number().nullable(),
+  expires: z.number().nullable(),
+  revoked: z.number().nullable(),
+})

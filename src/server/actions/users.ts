@@ -5,6 +5,7 @@ import { idsOf, listedUser, listUsers, userByEmail } from '../auth/person/direct
 import { ids } from '../auth/person/rights.ts'
 import { nameFromEmail } from '../auth/person/username.ts'
 import { defineAction } from './define.ts'
+import { apiToken } from './shapes.ts'
 
 /** People by their e-mail addresses, for the command line of those who run the installation. */
 
@@ -110,17 +111,6 @@ export const setUserPassword = defineAction('user/setPassword', {
   },
 })
 
-const token = z.object({
-  _id: z.string(),
-  name: z.string(),
-  userId: z.string(),
-  scopes: z.array(z.string()).nullable(),
-  created: z.number(),
-  lastUsed: z.number().nullable(),
-  expires: z.number().nullable(),
-  revoked: z.number().nullable(),
-})
-
 /** A token with which a program acts as the user. `secret` is shown this once. */
 export const createTokenFor = defineAction('token/createFor', {
   input: z.strictObject({
@@ -130,7 +120,7 @@ export const createTokenFor = defineAction('token/createFor', {
     /** Milliseconds since 1970; absent: until it is revoked. */
     expires: z.int().optional(),
   }),
-  output: token.extend({ secret: z.string() }),
+  output: apiToken.extend({ secret: z.string() }),
   allow: 'system',
   run: async ({ input, session, services }) => {
     const { email, ...rest } = input
@@ -141,7 +131,7 @@ export const createTokenFor = defineAction('token/createFor', {
 
 export const listTokensOf = defineAction('token/listOf', {
   input: z.strictObject({ email }),
-  output: z.object({ tokens: z.array(token) }),
+  output: z.object({ tokens: z.array(apiToken) }),
   allow: 'system',
   run: async ({ input, session, services }) => {
     const { _id } = await userByEmail(services, session, input.email)

@@ -229,40 +229,24 @@ function changeOf({ from, to }: Values, names: ReadonlyMap<string, string>) {
   }
 }
 
-/** Where the case went, not why somebody forced it. */
-const forTheAuthor = ({
-  number,
-  form,
-  from,
-  fromName,
-  to,
-  toName,
-  status,
-  registered,
-  source,
-  handedIn,
-  unchanged,
-  without,
-  due,
-  endsAsking,
-}: Values): Values =>
-  Object.fromEntries(
-    Object.entries({
-      ...{
-        number,
-        form,
-        from,
-        fromName,
-        to,
-        toName,
-        status,
-        registered,
-        source,
-        handedIn,
-        unchanged,
-        without,
-        endsAsking,
-      },
-      ...(typeof due === 'number' && { due }),
-    }).filter(([, value]) => value !== undefined),
-  )
+const toldToAuthor = [
+  'number',
+  'form',
+  'from',
+  'fromName',
+  'to',
+  'toName',
+  'status',
+  'registered',
+  'source',
+  'handedIn',
+  'unchanged',
+  'without',
+  'endsAsking',
+] as const
+
+/** Where the case went, not why somebody forced it; of what is due the time, not a rule. */
+function forTheAuthor(detail: Values): Values {
+  const told = toldToAuthor.flatMap((key) => (detail[key] === undefined ? [] : [[key, detail[key]] as const]))
+  return { ...Object.fromEntries(told), ...(typeof detail.due === 'number' && { due: detail.due }) }
+}

@@ -1,35 +1,7 @@
-import type { Translate } from '../../../shared/i18n.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { PageModel, PageTheme } from '../../../shared/wire/page.ts'
+import type { RenderedPage, RenderInput } from '../../../shared/wire/render.ts'
 import type { Embedded } from '../../embedded.ts'
 import type { Services } from '../../services.ts'
-
-/** What `ui/portal/server.tsx` takes; the build hands the function over as `embedded.ssr`. */
-export interface RenderInput {
-  model: PageModel
-  template: Tree | null
-  t: Translate
-  favicon: string
-  theme: PageTheme
-  assets: {
-    script: string
-    css: readonly string[]
-    /** The style sheets' text, put into the page: a slow line waits for one answer less. Empty: linked instead. */
-    style: string
-    preload: readonly string[]
-    chunks: Readonly<Record<string, readonly string[]>>
-  }
-  /** Leads whoever may to the builder. */
-  edit?: { href: string; label: string }
-  noIndex?: boolean
-}
-
-export interface RenderedPage {
-  html: string
-  /** Content of each style element, for its hash in the content security policy. */
-  styles: string[]
-}
 
 /** Draws a page with the build's own code. */
 export async function render(services: Services, input: Omit<RenderInput, 'assets'>): Promise<RenderedPage> {

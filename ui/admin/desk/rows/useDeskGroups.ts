@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ActionInput, type ActionOutput, useClient, useServerEvent } from '../../client.tsx'
+import { type ActionInput, type ActionOutput, useClient } from '../../client.tsx'
 import { liveGroups } from './liveGroups.ts'
+import { useChangedCases } from './useChangedCases.ts'
 
 export type GroupsInput = ActionInput<'case/groups'>
 export type DeskGroups = ActionOutput<'case/groups'>
@@ -92,14 +93,7 @@ export function useDeskGroups(input: GroupsInput | null): HeldGroups {
     },
     [],
   )
-  useServerEvent('changes', ({ schema, ids }) => {
-    if (schema === 'formData') soon(ids)
-  })
-  useServerEvent('changeStatuses', ({ changes }) => soon(changes.map(({ formDataId }) => formDataId)))
-  useServerEvent('removes', ({ schema, ids }) => {
-    if (schema === 'formData') soon(ids)
-  })
-  useServerEvent('trashcan', ({ ids }) => soon(ids))
+  useChangedCases(soon)
 
   const making = held?.reply.making === true
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer that is still not in order

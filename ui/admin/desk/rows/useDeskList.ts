@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeskQuery } from '../../../../src/shared/desk/query.ts'
-import { useClient, useServerEvent } from '../../client.tsx'
+import { useClient } from '../../client.tsx'
 import { type DeskReply, type DeskRow, deskInput } from './deskInput.ts'
 import { liveRows } from './liveRows.ts'
+import { useChangedCases } from './useChangedCases.ts'
 
 /** Changes that follow each other are asked about once. Milliseconds. */
 const bundledMs = 300
@@ -98,14 +99,7 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
     },
     [],
   )
-  useServerEvent('changes', ({ schema, ids }) => {
-    if (schema === 'formData') soon(ids)
-  })
-  useServerEvent('changeStatuses', ({ changes }) => soon(changes.map(({ formDataId }) => formDataId)))
-  useServerEvent('removes', ({ schema, ids }) => {
-    if (schema === 'formData') soon(ids)
-  })
-  useServerEvent('trashcan', ({ ids }) => soon(ids))
+  useChangedCases(soon)
 
   const leaving = held?.leaving
   useEffect(() => {

@@ -50,6 +50,19 @@ function command(...args: string[]): Reply {
   return JSON.parse(stdout.toString()) as Reply
 }
 
+/** Logged in over HTTP, which administrators are let in to on a full disk, too. */
+async function asAdministrator(): Promise<Record<string, string>> {
+  const credentials = { username: administrator.email, password: administrator.password }
+  const login = await fetch(`${server.url}/login/local`, {
+    method: 'POST',
+    body: JSON.stringify({ credentials }),
+  })
+  expect(login.status).toBe(200)
+  const { token } = (await login.json()) as { token: string }
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return { authorization: `Bearer ${token}`, cookie }
+}
+
 let visitors = 0
 /** Each visitor from an address of their own. */
 const stranger = () => ({ 'x-forwarded-for': `198.51.100.${++visitors % 250}` })
@@ -124,15 +137,7 @@ describe.skipIf(!isBuilt)('room that runs out', () => {
     expect(opened500.filter(({ err }) => err?.code === 'DISK_FULL').length).toBeGreaterThan(0)
     expect(opened500.filter(({ err }) => !err).length).toBeGreaterThan(400)
 
-    const credentials = { username: administrator.email, password: administrator.password }
-    const login = await fetch(`${server.url}/login/local`, {
-      method: 'POST',
-      body: JSON.stringify({ credentials }),
-    })
-    expect(login.status).toBe(200)
-    const { token } = (await login.json()) as { token: string }
-    const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-    const admin = { authorization: `Bearer ${token}`, cookie }
+    const admin = await asAdministrator()
     expect(await act('admin/loadForm3', { formDataId }, admin)).not.toHaveProperty('err')
     // Nobody else is let in by it.
     expect((await report(handler)).err.code).toBe('DISK_FULL')
@@ -173,5 +178,49 @@ describe.skipIf(!isBuilt)('room that runs out', () => {
     const drawn = await reply.text()
     expect(drawn).toContain('Evelina Ekström')
     expect(drawn).toContain('står kvar på sidan')
+  })
+
+  test('in the middle of a change of many: what was changed is said, nothing is half done, and it is taken back', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 120; n++) {
+      const told = await report(handler)
+      expect(told).not.toHaveProperty('err')
+      ids.push(told.formDataId)
+    }
+    const done = async (begun: Reply): Promise<Reply> => {
+      for (let reply = begun; ; ) {
+        if (!reply.task) return reply
+        const state = await act('job/state', { job: reply.task }, handler)
+        if (!state.running) return state.result ?? state
+        await Bun.sleep(20)
+      }
+    }
+    const write = async (note: string) =>
+      done(await act('case/bulk', { ids, change: { kind: 'note', note } }, handler))
+    let stopped: Reply = {}
+    let word = ''
+    for (let n = 0; !stopped.stopped; n++) {
+      word = `Runda ${n}`
+      stopped = await write(`${word} ${'fyller disken '.repeat(1_300)}`)
+    }
+    const changed: string[] = stopped.changed
+    expect(stopped).toMatchObject({ refused: [], stopped: { code: 'DISK_FULL' } })
+    expect(stopped.stopped.message).toContain('Det som är gjort är sparat')
+    expect(changed.length).toBeWithin(1, ids.length)
+    const admin = await asAdministrator()
+    const withNote = async () => {
+      const found: string[] = []
+      for (const formDataId of ids) {
+        const { formData } = await act('admin/loadForm3', { formDataId }, admin)
+        const { internal = [] } = formData.notes
+        if (internal.some(({ note }: Reply) => note.startsWith(`${word} `))) found.push(formDataId)
+      }
+      return found
+    }
+    expect((await withNote()).sort()).toEqual(changed.sort())
+    expect(await ready()).toBe(503)
+    const undone = await done(await act('case/undo', { id: stopped.undo.id }, handler))
+    expect({ ...undone, undone: undone.undone?.length }).toMatchObject({ undone: changed.length, left: [] })
+    expect(await withNote()).toEqual([])
   })
 })

@@ -41,8 +41,26 @@ const asked = z.object({
   dangerForce: z.boolean().optional(),
 })
 
-/** See `Cases.undo`. */
+/** Cases that are put back with what is kept for administrators, where the disk is full: so many take little of it. */
+const mostInReserve = 1_000
+
+/**
+ * See `Cases.undo`. What a full disk has stopped is taken back though it is full: with what is kept for administrators, as far as
+ * that is little. A change has to fit before it can be taken back, so that nobody eats it up by this.
+ */
 export async function undo(
+  context: CaseContext,
+  session: Session,
+  id: string,
+  long: LongWork,
+): Promise<Undone> {
+  const { store } = context
+  const run = () => takeBack(context, session, id, long)
+  const isSmall = (await store.read.caseChanges.casesOf(id)).length <= mostInReserve
+  return isSmall ? store.withReserve(run) : run()
+}
+
+async function takeBack(
   context: CaseContext,
   session: Session,
   id: string,

@@ -3,6 +3,7 @@ import { query } from '../query.ts'
 import type { AssetRow } from '../records.ts'
 import type { Assets } from '../repositories/assets.ts'
 import type { Sqlite } from './connection.ts'
+import { containing } from './containing.ts'
 
 export function sqliteAssets({ db, raw }: Sqlite): Assets {
   const findOrRemoved = (org: string, id: string) =>
@@ -84,8 +85,7 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
         .where('removed', 'is', null)
         .where('access', '!=', 'case')
       if (query.folder !== undefined) base = base.where('folder', 'is', query.folder)
-      if (query.text)
-        base = base.where(sql<boolean>`name LIKE ${`%${query.text.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`)
+      if (query.text) base = base.where(containing(['name'], query.text))
       const { column, direction } = query.sort
       const rows = await base
         .selectAll()

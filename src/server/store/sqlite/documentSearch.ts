@@ -1,14 +1,15 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { DocumentSearch } from '../repositories/documents.ts'
+import { isLike, patternOf } from './containing.ts'
 import type { Query } from './listQueries.ts'
 
 /** See `DocumentReads.search`. */
 export function searchQuery(org: string, { kinds, words, each }: DocumentSearch): Query {
-  const whole = like('name', `${escaped(words.join(' '))}%`)
-  const named = allOf(words.map((word) => like('name', `%${escaped(word)}%`)))
+  const whole = begins('name', words.join(' '))
+  const named = allOf(words.map((word) => has('name', word)))
   const ofKinds = kinds.map(({ schema, fields, application }): Query => {
     const texts = ['name', ...fields.filter((field) => field !== 'name').map(fieldOf)]
-    const fits = allOf(words.map((word) => anyOf(texts.map((text) => like(text, `%${escaped(word)}%`)))))
+    const fits = allOf(words.map((word) => anyOf(texts.map((text) => has(text, word)))))
     const own = application === undefined ? [] : [application]
     return {
       sql: `(schema = ?${own.length > 0 ? ' AND application IS ?' : ''} AND ${fits.sql})`,
@@ -33,8 +34,7 @@ export function searchQuery(org: string, { kinds, words, each }: DocumentSearch)
 
 /** See `DocumentReads.named`. */
 export function namedQuery(org: string, schemas: readonly string[], text: string, limit: number): Query {
-  const begins = escaped(text)
-  const fits = anyOf([like('name', `${begins}%`), like('name', `% ${begins}%`)])
+  const fits = anyOf([begins('name', text), beginsWithin('name', text)])
   return {
     sql: `SELECT _id, schema, name FROM documents
       WHERE org = ? AND schema IN (SELECT value FROM json_each(?)) AND removed IS NULL AND ${fits.sql} LIMIT ?`,
@@ -42,27 +42,20 @@ export function namedQuery(org: string, schemas: readonly string[], text: string
   }
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const fieldOf = (key: string) =>
+/** SQL of what a document has under a name. */
+export const fieldOf = (key: string) =>
   `json_extract(data, '$."${key
     .replace(/["'\\]/g, '')
     .split('.')
     .join('"."')}"')`
 
-/** Without regard to case; LIKE itself knows the case of a to z alone. */
-function like(column: string, pattern: string): Query {
-  const patterns = /[^\0-\x7f]/.test(pattern) ? written(pattern) : [pattern]
-  return anyOf(patterns.map((one) => ({ sql: `${column} LIKE ? ESCAPE '\\'`, parameters: [one] })))
-}
-
-/** As it stands, all small, with a capital at its beginning, all in capitals. Other cases may have more letters. */
-function written(pattern: string): string[] {
-  const lower = pattern.toLocaleLowerCase('sv')
-  const signs = [...lower]
-  const begins = signs.findIndex((sign) => sign !== '%' && sign !== ' ')
-  const capital = signs.map((sign, at) => (at === begins ? sign.toLocaleUpperCase('sv') : sign)).join('')
-  return [...new Set([pattern, lower, capital, pattern.toLocaleUpperCase('sv')])]
-}
+const has = (column: string, text: string) => like(column, text, ['%', '%'])
+const begins = (column: string, text: string) => like(column, text, ['', '%'])
+const beginsWithin = (column: string, text: string) => like(column, text, ['% ', '%'])
+const like = (column: string, text: string, around: readonly [string, string]): Query => ({
+  sql: isLike(column, text),
+  parameters: [patternOf(text, around)],
+})
 
 const anyOf = (parts: readonly Query[]) => joined(parts, ' OR ')
 const allOf = (parts: readonly Query[]) => joined(parts, ' AND ')

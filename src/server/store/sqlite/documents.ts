@@ -3,7 +3,8 @@ import { query } from '../query.ts'
 import type { DocumentRow } from '../records.ts'
 import type { Documents, FoundDocument, Published, Versions } from '../repositories/documents.ts'
 import type { Sqlite } from './connection.ts'
-import { namedQuery, searchQuery } from './documentSearch.ts'
+import { containing } from './containing.ts'
+import { fieldOf, namedQuery, searchQuery } from './documentSearch.ts'
 
 export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
   return {
@@ -65,14 +66,7 @@ export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
           ),
         )
       for (const word of query.text?.words.split(/\s+/).filter(Boolean) ?? []) {
-        const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-        const fields = query.text?.fields ?? []
-        base = base.where((where) =>
-          where.or([
-            sql<boolean>`name LIKE ${like} ESCAPE '\\'`,
-            ...fields.map((field) => sql<boolean>`${dataField(field)} LIKE ${like} ESCAPE '\\'`),
-          ]),
-        )
+        base = base.where(containing(['name', ...(query.text?.fields ?? []).map(fieldOf)], word))
       }
       let page = base.selectAll().orderBy('isFolder', 'desc')
       for (const { column, isData, direction } of query.sort) {

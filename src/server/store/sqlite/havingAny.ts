@@ -1,3 +1,5 @@
+import { madeSmall } from './containing.ts'
+
 /**
  * A condition that one of the columns has one of the words in it, whatever case it is written in; its parameter is what
  * `toldWords` makes of them. SQLite knows no other letters than A–Z by both cases: `lower_sv` of the others is written out.
@@ -7,13 +9,7 @@ export const havingAny = (columns: readonly string[]): string =>
     .map((column) => `instr(${lower(column)}, told.value) > 0`)
     .join(' OR ')})`
 
-const pairs = ['Åå', 'Ää', 'Öö', 'Éé', 'Üü'] as const
-
-const lower = (column: string) =>
-  pairs.reduce(
-    (sql, [upper, small]) => `replace(${sql}, '${upper}', '${small}')`,
-    `lower(coalesce(${column}, ''))`,
-  )
+const lower = (column: string) => madeSmall(`lower(coalesce(${column}, ''))`, 'åäöéü')
 
 /** As they are, and as they stand in JSON. */
 export const toldWords = (words: readonly string[]): string =>

@@ -1,5 +1,6 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { CaseSet, ListPage, ListRange, ListSource, ListValue } from '../repositories/caseLists.ts'
+import { madeSmall } from './containing.ts'
 
 /** The queries that lists of cases are read with. */
 export interface Query {
@@ -302,13 +303,7 @@ function answerQuery({
 
 /** That a text in lower case stands in an answer of the case `d`, which is stored as it was written. */
 function answerHas(name: string, text: string): Query {
-  // SQLite knows the small letters of a to z alone.
-  const others = [...new Set(text)].filter((letter) => letter > '\u007f' && letter.toUpperCase() !== letter)
-  const small = others.reduce((sql) => `replace(${sql}, ?, ?)`, 'lower(d.data ->> ?)')
-  return {
-    sql: `instr(${small}, ?) > 0`,
-    parameters: [pathOf(name), ...others.flatMap((letter) => [letter.toUpperCase(), letter]), text],
-  }
+  return { sql: `instr(${madeSmall('lower(d.data ->> ?)', text)}, ?) > 0`, parameters: [pathOf(name), text] }
 }
 
 /** Three letters and more go through the trigram index. */

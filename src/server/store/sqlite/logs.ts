@@ -3,6 +3,7 @@ import { newId } from '../../../shared/ids.ts'
 import { query } from '../query.ts'
 import type { Audit, Log } from '../repositories/logs.ts'
 import type { Sqlite } from './connection.ts'
+import { containing } from './containing.ts'
 import { havingAny, toldWords } from './havingAny.ts'
 
 export function sqliteLog({ db, raw, scan }: Sqlite): Log {
@@ -21,7 +22,7 @@ export function sqliteLog({ db, raw, scan }: Sqlite): Log {
 
     async list(org, query) {
       let base = db.selectFrom('log').where('org', '=', org).where('kind', '=', query.kind)
-      if (query.text) base = base.where('msg', 'like', `%${query.text}%`)
+      if (query.text) base = base.where(containing(['msg'], query.text))
       const rows = await base
         .selectAll()
         .orderBy('at', query.newestFirst ? 'desc' : 'asc')
@@ -49,10 +50,7 @@ export function sqliteAudit({ db, raw }: Sqlite): Audit {
   return {
     async list(org, query) {
       let base = db.selectFrom('audit').where('org', '=', org)
-      if (query.text)
-        base = base.where((or) =>
-          or.or([or('action', 'like', `%${query.text}%`), or('object', 'like', `%${query.text}%`)]),
-        )
+      if (query.text) base = base.where(containing(['action', 'object'], query.text))
       const rows = await base
         .selectAll()
         .orderBy('seq', query.newestFirst ? 'desc' : 'asc')

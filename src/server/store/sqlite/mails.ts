@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mails } from '../repositories/mails.ts'
 import type { Sqlite } from './connection.ts'
+import { containing } from './containing.ts'
 import { havingAny, toldWords } from './havingAny.ts'
 
 export function sqliteMails({ scan, db }: Sqlite): Mails {
@@ -39,16 +40,7 @@ export function sqliteMails({ scan, db }: Sqlite): Mails {
     async list(org, query) {
       let base = db.selectFrom('mails').where('org', '=', org)
       if (query.caseId) base = base.where('caseId', '=', query.caseId)
-      if (query.text) {
-        const like = `%${query.text.replace(/[\\%_]/g, '\\$&')}%`
-        base = base.where((where) =>
-          where.or([
-            sql<boolean>`subject LIKE ${like} ESCAPE '\\'`,
-            sql<boolean>`recipients LIKE ${like} ESCAPE '\\'`,
-            sql<boolean>`text LIKE ${like} ESCAPE '\\'`,
-          ]),
-        )
-      }
+      if (query.text) base = base.where(containing(['subject', 'recipients', 'text'], query.text))
       const direction = query.newestFirst ? 'desc' : 'asc'
       const rows = await base
         .selectAll()

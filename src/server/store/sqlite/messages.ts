@@ -1,6 +1,7 @@
 import { query } from '../query.ts'
 import type { MessageRow, MessageSaid, Messages } from '../repositories/messages.ts'
 import type { Sqlite } from './connection.ts'
+import { isLike, patternOf } from './containing.ts'
 
 export function sqliteMessages({ raw }: Sqlite): Messages {
   return {
@@ -23,9 +24,10 @@ export function sqliteMessages({ raw }: Sqlite): Messages {
     },
 
     async list(org, { text, caseId, limit, offset, newestFirst }) {
-      const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null
+      const like = text ? patternOf(text) : null
+      const found = ['recipient', 'text'].map((column) => isLike(column, text ?? '', '?3')).join(' OR ')
       const where = `FROM messages WHERE org = ?1 AND (?2 IS NULL OR caseId = ?2)
-        AND (?3 IS NULL OR recipient LIKE ?3 ESCAPE '\\' OR text LIKE ?3 ESCAPE '\\')`
+        AND (?3 IS NULL OR ${found})`
       const direction = newestFirst ? 'DESC' : 'ASC'
       // What was written in one millisecond stands in the order that it was.
       const page = `SELECT * ${where} ORDER BY created ${direction}, rowid ${direction} LIMIT ?4 OFFSET ?5`

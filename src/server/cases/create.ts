@@ -310,7 +310,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     moveMessage: (session, input) => moveMessage(context, session, input),
     previewMessages: async (session, which, message) =>
       previewMessages(context, session, await idsOf(context, session, which), message),
-    letter: (session, of) => letter(context, session, of),
+    letter: (session, of) => letter(context, session, of, statuses.codeOf),
     sentByLetter: (session, of) => sentByLetter(context, session, of),
     unsentMessages: (session, of) => unsentMessages(context, session, of),
     async quickAnswers(session, input) {

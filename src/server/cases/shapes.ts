@@ -237,6 +237,7 @@ export const deskFacts = z.object({
       address: z.string(),
       mails: z.boolean(),
       phone: z.string(),
+      hasPostal: z.boolean(),
       name: z.string(),
     },
     locale: z.enum(locales),

@@ -2,7 +2,7 @@ import { regions } from '../../shared/catalogue/dates.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { priorityNames } from '../../shared/process/priorities.ts'
-import { isAutomatic, isFromCitizen } from '../../shared/process/talk/talk.ts'
+import { isAutomatic, isEmptied, isFromCitizen } from '../../shared/process/talk/talk.ts'
 import { recordOf } from '../../shared/record.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
@@ -11,7 +11,7 @@ import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { withColon } from '../../shared/withColon.ts'
 import type { Cases, LoadedForm, Note, TimelineEntry } from '../cases/contract.ts'
-import { placeOf } from '../cases/redact/shown.ts'
+import { contentGone, placeOf } from '../cases/redact/shown.ts'
 import type { Documents } from '../documents/documents.ts'
 import { swedishTime } from '../downloads/swedishTime.ts'
 import type { Session } from '../session.ts'
@@ -155,15 +155,15 @@ function notes(
   if (written.length === 0) return []
   return [
     { kind: 'heading', text: heading },
-    ...written.map(
-      (one): PaperPart => ({
+    ...written.map((one): PaperPart => {
+      const removed = removedAt(one.noteId)
+      const words = isEmptied(one) && removed.length === 0 ? t(contentGone) : one.note
+      return {
         kind: 'note',
         by: [writerOf(one, t), momentIn(one.created)].filter(Boolean).join(', '),
-        text: [one.note, ...one.files.map(({ name }) => name), ...removedAt(one.noteId)]
-          .filter(Boolean)
-          .join('\n'),
-      }),
-    ),
+        text: [words, ...one.files.map(({ name }) => name), ...removed].filter(Boolean).join('\n'),
+      }
+    }),
   ]
 }
 
@@ -186,7 +186,7 @@ function events(
     const changed = changes.map(([name, change]) => {
       const { label, words } = answerWords(nodes, name)
       const { from, to, removed } = recordOf(change)
-      if (removed === true) return `${withColon(label)} ${t(msg`Innehållet är borttaget`)}`
+      if (removed === true) return `${withColon(label)} ${t(contentGone)}`
       return `${withColon(label)} ${words(from) || empty} → ${words(to) || empty}`
     })
     return {

@@ -93,6 +93,7 @@ export interface ShownReach {
   /** Whether mails about messages go there. */
   mails: boolean
   phone: string
+  hasPostal: boolean
   /** What they are called; may be empty. */
   name: string
   /** The language that they are written to in. */

@@ -133,7 +133,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       })
     // What the product wrote goes as the mails go that it was sent by.
     for (const { _id, note } of await tx.notes.automatic(record.row))
-      if (words.areIn(note)) await tx.notes.reword(_id, gone)
+      if (words.areIn(note)) await tx.notes.blank(_id)
     await changeInbox(tx, record, found, words)
     for (const { _id, recipient, status } of await messagesWith(tx, record, found, words))
       await tx.messages.update(record.org, _id, {

@@ -274,6 +274,29 @@ test('on paper it stands among the messages, for staff and for who got it', asyn
   }
 })
 
+test('one that did not arrive carries as a letter how to see the case, and no stars', async () => {
+  smtp.refuse('RCPT', '550 5.1.1 Unknown user', 9)
+  await sent([mailTo({ to: 'author' })])
+  const { cases } = app.services
+  const [entry] = await thread(handler())
+  const letter = await cases.letter(handler(), { formDataId, noteId: entry?.noteId ?? '' })
+  const code = (await cases.statusCodeOf(systemSession(), formDataId)) ?? ''
+  expect(letter.text).not.toContain('•')
+  expect(letter.text).not.toContain('token')
+  const [, , kept = '', way = ''] = letter.text.split('\n\n')
+  const [shown, led] = /^Kod (\w{5} \w{5}), (\S+)$/.exec(kept)?.slice(1) ?? []
+  expect(shown).toBe(code)
+  expect(led).toMatch(/^http\S+\/status\?number=/)
+  expect(way).toStartWith(`Så här ser du hur det går: öppna ${led} och skriv ärendenummer `)
+  expect(way).toContain(` och kod ${code}.`)
+  // A code that was revoked is not given out.
+  const link = (await cases.links(handler(), { formDataId })).find(({ purpose }) => purpose === 'status')
+  await cases.revokeLink(handler(), { formDataId, linkId: link?._id ?? '' })
+  const after = await cases.letter(handler(), { formDataId, noteId: entry?.noteId ?? '' })
+  expect(after.text).toContain('Kod (koden på kvittot)')
+  expect(after.text).not.toContain(code)
+})
+
 test('who has stopped such mails has none of them in the thread, and no link that stops them stands there', async () => {
   const { documents, notifications } = app.services
   await documents.create(systemSession(), {
@@ -332,8 +355,16 @@ describe('removed content', () => {
     expect(await everything()).toContain('Ragnhild')
     await app.services.cases.redact(redactor(), { formDataId, reason, componentId: 'gata' })
     expect(await everything()).not.toContain('Ragnhild')
-    expect((await thread(visitor())).map(({ note }) => note)).toEqual(
+    expect((await thread(visitor())).map(({ note }) => note)).toEqual(['', ''])
+    // In print it is said, and as there is nothing left it is no letter.
+    const { cases } = app.services
+    const { paper } = await casePaper(app.services, handler(), { formDataId, sender: '', internal: false })
+    expect(paper.parts.flatMap((part) => (part.kind === 'note' ? [part.text] : []))).toEqual(
       Array(2).fill('Innehållet är borttaget'),
     )
+    const [entry] = await thread(handler())
+    await expect(cases.letter(handler(), { formDataId, noteId: entry?.noteId ?? '' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })

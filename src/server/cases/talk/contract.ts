@@ -43,6 +43,8 @@ export interface ShownReach {
   mails: boolean
   /** A number that they have left, for who has to call them. */
   phone: string
+  /** Whether the case says where a letter to them goes. */
+  hasPostal: boolean
   /** What they are called; may be empty. */
   name: string
   /** The language that they are written to in. */

@@ -8,6 +8,7 @@ import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import type { ShownReach } from './contract.ts'
+import { postalOf } from './postal.ts'
 
 /** How the person who sent a case in is reached. */
 export interface Reach {
@@ -63,9 +64,11 @@ export async function reachShown(
     channel !== 'account' || (await context.notifications.wantsMail(record.org, to, 'ownMessage'))
   const mails = address !== '' && context.mail.server !== null && isWanted
   const { name, phone } = forWhom(record) ?? {}
+  const { street, place } = postalOf(record, form)
   return {
     ...{ channel, address, mails, locale: authorLocale(record), name: name || record.createdByName },
     phone: (phone || phoneIn(form, dataOf(record, form))) ?? '',
+    hasPostal: street !== '' && place !== '',
   }
 }
 

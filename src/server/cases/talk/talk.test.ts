@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   citizen,
   faultAnswers,
+  faultPages,
   handler,
   makeUsers,
   publishFault,
@@ -12,6 +13,7 @@ import {
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { swedishDay } from '../../../shared/calendar/swedishDay.ts'
 import { noWayOf } from '../../../shared/process/talk/talk.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { type Session, systemSession } from '../../session.ts'
 
@@ -80,7 +82,7 @@ test('one that cannot reach anybody says so, before and after, and is no answer'
   const { epost: _epost, ...answers } = { ...faultAnswers, epost: '', anonym: 'ja' }
   const ref = await send(visitor(), answers)
   const loaded = await app.services.cases.loadForm(handler(), at(handler(), ref))
-  expect(loaded.desk?.reach).toMatchObject({ channel: 'none', address: '', phone: '' })
+  expect(loaded.desk?.reach).toMatchObject({ channel: 'none', address: '', phone: '', hasPostal: false })
   await write(handler(), ref, 'Hör du det här?')
   expect(await mails(ref.formDataId)).toEqual([])
   const [message] = await thread(handler(), ref)
@@ -160,6 +162,39 @@ describe('a message that nobody was reached by', () => {
     const { total } = await app.services.cases.figures(handler(), { from: today, to: today, by: 'form' })
     expect(total).toMatchObject({ answered: 1 })
     expect(await code(app.services.cases.sentByLetter(handler(), of))).toBe('CONFLICT')
+  })
+
+  test('the desk knows beforehand whether the case says where a letter goes', async () => {
+    const asked = (name: string, autoCompleteValue: string): Sketch => [
+      `Input#${name}`,
+      { name, label: name, type: 'text', autoCompleteValue },
+    ]
+    const address = [
+      asked('hem', 'address-line1'),
+      asked('postnr', 'postal code'),
+      asked('ort', 'address-level2'),
+    ]
+    formId = await publishFault(app, {
+      ...{ prefix: 'post-' },
+      pages: [
+        ...faultPages,
+        [
+          'FormTab#p3',
+          { label: 'Adress' },
+          ['Section#s3', {}, ['Row#r3', {}, ['Col#c3', { cols: 12 }, ...address]]],
+        ],
+      ],
+    })
+    const answers = { ...faultAnswers, epost: '', anonym: 'ja', hem: 'Storgatan 1' }
+    const reach = async (ref: Ref) =>
+      (await app.services.cases.loadForm(handler(), at(handler(), ref))).desk?.reach
+    expect(await reach(await send(visitor(), answers))).toMatchObject({ hasPostal: false })
+    const ref = await send(visitor(), { ...answers, postnr: '981 31', ort: 'Björkvik' })
+    expect(await reach(ref)).toMatchObject({ hasPostal: true })
+    await write(handler(), ref, 'Hej')
+    const [message] = await thread(handler(), ref)
+    const of = { formDataId: ref.formDataId, noteId: message?.noteId ?? '' }
+    expect((await app.services.cases.letter(handler(), of)).to).toEqual(['Storgatan 1', '981 31 Björkvik'])
   })
 
   test('is a document of whoever handles the case, of messages of staff alone', async () => {

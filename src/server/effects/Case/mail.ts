@@ -3,20 +3,14 @@ import { flag, reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId, secretToken } from '../../../shared/ids.ts'
 import { id } from '../../call/shapes.ts'
+import { statusPath } from '../../cases/caseHref.ts'
 import { spoken } from '../../cases/open/statusCode.ts'
 import { messageHref } from '../../cases/talk/messageLink.ts'
 import { hidden, type MailText } from '../../mail/whole.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
-import {
-  addressesOf,
-  addressesOfAuthor,
-  addressesOfGroups,
-  casePath,
-  isAddress,
-  statusPath,
-} from './people.ts'
+import { addressesOf, addressesOfAuthor, addressesOfGroups, casePath, isAddress } from './people.ts'
 import { queueToSender } from './queueToSender.ts'
 import { caseInTexts, isToAuthor, reached, whomSettings } from './whom.ts'
 

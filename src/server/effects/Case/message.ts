@@ -4,10 +4,11 @@ import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { mobileNumber } from '../../../shared/rules/text/swedish.ts'
 import { id } from '../../call/shapes.ts'
+import { statusPath } from '../../cases/caseHref.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
-import { casePath, membersOf, phoneOfAuthor, phonesOf, statusPath } from './people.ts'
+import { casePath, membersOf, phoneOfAuthor, phonesOf } from './people.ts'
 import { caseInTexts, isToAuthor, reached, whomSettings } from './whom.ts'
 
 const settings = {

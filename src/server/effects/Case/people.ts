@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { defaultLocale } from '../../../shared/i18n.ts'
 import { isStaffAccount } from '../../auth/person/rights.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
@@ -75,15 +74,6 @@ export const isAddress = (text: string): boolean => email.safeParse(text).succes
 
 /** The page of the case, for who sent it in. */
 export const casePath = ({ _id, form }: CaseFacts): string => authorsHref({ _id, formId: form._id })
-
-/** Where who has no account looks a case up, by the number and code of its receipt; in their language. */
-export const statusPath = ({ locale, DiaryNumber }: Pick<CaseFacts, 'locale' | 'DiaryNumber'>): string => {
-  const query = new URLSearchParams({
-    ...(DiaryNumber !== null && { number: DiaryNumber }),
-    ...(locale !== defaultLocale && { lang: locale }),
-  })
-  return query.size > 0 ? `/status?${query}` : '/status'
-}
 
 /** A group's own address, or those of its members. */
 export async function addressesOfGroups(

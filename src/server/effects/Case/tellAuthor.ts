@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import { statusPath } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
 import { daysOfLink, linkLives, messageHref } from '../../cases/talk/messageLink.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
 import { write } from './inTask.ts'
-import { addressesOfAuthor, casePath, isAddress, statusPath } from './people.ts'
+import { addressesOfAuthor, casePath, isAddress } from './people.ts'
 import { queueToSender } from './queueToSender.ts'
 
 /** What came of it; `mails`: ids in the mail log. */

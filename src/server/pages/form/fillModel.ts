@@ -2,13 +2,13 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { Translate } from '../../../shared/i18n.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
-import { isAutomatic, isFromOther } from '../../../shared/process/talk/talk.ts'
+import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
 import type { Note } from '../../cases/contract.ts'
 import type { Redaction } from '../../cases/redact/contract.ts'
-import { placeOf } from '../../cases/redact/shown.ts'
+import { contentGone, placeOf } from '../../cases/redact/shown.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
@@ -59,6 +59,10 @@ export async function fillModel(
   const withdrawal =
     own && (await services.cases.withdrawal(session, { ...refOf(held), formDataId: formData._id }))
   const told = own ? await ownModel(context, held, formData) : undefined
+  const removed = new Set(formData?.redactions.map(placeOf))
+  /** Where its words went with an answer that they told, nothing else says so. */
+  const emptied = (one: Note): Note =>
+    isEmptied(one) && !removed.has(one.noteId) ? { ...one, note: t(contentGone) } : one
   const filling = readOnly ? null : opened.state(options.values)
   const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
   return {
@@ -92,7 +96,7 @@ export async function fillModel(
       }),
     ...(completion && { completion }),
     ...(lock === 'disabled' && readOnly && !completion && { asFields: true }),
-    notes: messages.map((message) => shownMessage(message, formData?.createdByName ?? '', t)),
+    notes: messages.map((message) => shownMessage(emptied(message), formData?.createdByName ?? '', t)),
     ...(formData?.redactions.length && { removed: formData.redactions.map(removedOf) }),
     page,
     done: filling ? progressOf(filling, reached, page).done : [],

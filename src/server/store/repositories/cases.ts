@@ -159,8 +159,6 @@ export interface Notes extends NoteReads {
   blankDelivery(id: string): Promise<void>
   /** Empties it, for good, with what it quotes and what is told of files that it came without. */
   blank(id: string): Promise<void>
-  /** Puts other words in the place of those that it had, for good. */
-  reword(id: string, words: string): Promise<void>
   /** Takes what it quotes out of it, for good. */
   blankQuoted(id: string): Promise<void>
   /** Takes it out of sight. */

@@ -486,10 +486,6 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       raw.query("UPDATE case_notes SET note = '', quoted = NULL, leftOut = NULL WHERE _id = ?").run(id)
     },
 
-    async reword(id, words) {
-      raw.query('UPDATE case_notes SET note = ? WHERE _id = ?').run(words, id)
-    },
-
     async blankQuoted(id) {
       raw.query('UPDATE case_notes SET quoted = NULL WHERE _id = ?').run(id)
     },

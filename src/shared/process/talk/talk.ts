@@ -18,6 +18,10 @@ export const isFromOutside = (origin: NoteOrigin): boolean => origin === 'mail' 
 /** What nobody has written: it stands in the thread as it was sent, and is no part of what people say to one another. */
 export const isAutomatic = (origin: NoteOrigin): boolean => origin === 'effect' || origin === 'system'
 
+/** Whether its words were removed: nothing is sent without any. */
+export const isEmptied = ({ origin, note }: { origin: NoteOrigin; note: string }): boolean =>
+  isAutomatic(origin) && note === ''
+
 /** Of what nobody has written: what it is about, which is the subject of a mail or the beginning of an SMS, and the rest. */
 export function automaticParts(words: string): { about: string; rest: string } {
   const end = words.indexOf('\n\n')

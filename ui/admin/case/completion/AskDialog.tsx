@@ -11,6 +11,7 @@ import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 import { tellChange } from '../../desk/changes/changeStore.ts'
 import { dayAfter } from '../comingDays.ts'
+import { NoPostal } from '../talk/NoPostal.tsx'
 import type { LoadedCase } from '../types.ts'
 import { type Asking, type AskProblems, askProblems, chooseOne, chosenNames, requestOf } from './asking.ts'
 
@@ -142,6 +143,7 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
           error={say(problems.message)}
           onChange={(message) => write({ message })}
         />
+        {loaded.desk && noWay && <NoPostal reach={loaded.desk.reach} />}
         {waits.length > 0 && (
           <Select
             label={t('Status')}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { localeNames, type Translate } from '../../../../src/shared/i18n.ts'
+import type { Translate } from '../../../../src/shared/i18n.ts'
 import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { placeholdersIn } from '../../../../src/shared/process/talk/placeholders.ts'
 import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
@@ -10,7 +10,7 @@ import { TextField } from '../../../kit/input/TextField.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { Callout } from '../../../kit/show/Callout.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
-import { useLocale, useT } from '../../../kit/text.tsx'
+import { useT } from '../../../kit/text.tsx'
 import { ActionError, messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { tellChange } from '../../desk/changes/changeStore.ts'
@@ -18,9 +18,9 @@ import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import { noteWriting, stopWriting } from '../../desk/presence/presence.ts'
 import { useIsViewing } from '../../session.tsx'
 import type { Moment } from '../DayAndTime.tsx'
-import { CallNumber } from '../talk/CallNumber.tsx'
 import { ColleagueDrafts } from '../talk/ColleagueDrafts.tsx'
 import { GiveDraft } from '../talk/GiveDraft.tsx'
+import { Recipient, sentWhen } from '../talk/Recipient.tsx'
 import { ThreadNewsCallout } from '../talk/ThreadNewsCallout.tsx'
 import { type InThread, useThreadNews } from '../talk/useThreadNews.ts'
 import type { NoteType, ShownReach } from '../types.ts'
@@ -74,6 +74,8 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const isEmpty = text.trim() === '' && files.list.length === 0
   /** What a canned reply names and the case does not have is written by hand before anything goes. */
   const unfilled = internal ? none : placeholdersIn(text)
+  /** Nothing goes: it is kept, to be printed. */
+  const noWay = reach !== undefined && noWayOf(reach) !== undefined
   const [later, setLater] = useState(false)
   const [giving, setGiving] = useState(false)
   const since = useThreadNews(thread, draft)
@@ -291,7 +293,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
                 onPress={() => setGiving(true)}
               />
             )}
-            {!internal && (
+            {!internal && !noWay && (
               <Button
                 variant="ghost"
                 disabled={isEmpty || busy || unfilled.length > 0}
@@ -317,7 +319,8 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
               disabled={isEmpty || unfilled.length > 0}
               aria-keyshortcuts="Control+Enter"
             >
-              {internal ? t('Spara anteckning') : t('Skicka meddelande')} <KeyHint of="Ctrl ↵" />
+              {internal ? t('Spara anteckning') : noWay ? t('Spara i ärendet') : t('Skicka meddelande')}{' '}
+              <KeyHint of="Ctrl ↵" />
             </Button>
           </span>
         </div>
@@ -333,43 +336,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
 }
 
 const none: readonly never[] = []
-
-/** To whom a message goes, how, and in what language they are written to, said before it is written. */
-function Recipient({ reach }: { reach: ShownReach | undefined }) {
-  const t = useT()
-  const own = useLocale()
-  if (!reach) return null
-  const { phone, locale } = reach
-  return (
-    <>
-      {reachInWords(reach, t)} {noWayOf(reach) && phone && <CallNumber phone={phone} />}
-      {locale !== own && (
-        <span className="a-note-kept">{t('Språk: {language}', { language: localeNames[locale] })}</span>
-      )}
-    </>
-  )
-}
-
-function reachInWords({ channel, address, mails, name }: ShownReach, t: Translate): string {
-  const to = t('Till {name}', { name: name || t('den som skickade in') })
-  if (noWayOf({ channel, mails }) === 'server')
-    return `${to}: ${t('går inte att skicka, det finns inget konto och servern har ingen e-post inställd. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
-  if (channel === 'none')
-    return `${to}: ${t('går inte att skicka, det finns varken konto eller e-postadress. Skriv det ändå, och skriv ut det som ett pappersbrev.')}`
-  if (channel === 'mail') return `${to}: ${t('e-post med en länk till {address}', { address })}`
-  return mails
-    ? `${to}: ${t('på sidan för ärendet, och e-post om det till {address}', { address })}`
-    : `${to}: ${t('på sidan för ärendet')}`
-}
-
-/** What is said of a message that has been given to be sent: to nobody, where there is no way. */
-function sentWhen(at: Moment | undefined, reach: ShownReach | undefined, t: Translate): string {
-  if (reach && noWayOf(reach) && !at)
-    return t('Meddelandet läggs i ärendet om tio sekunder, för att skrivas ut som ett pappersbrev.')
-  return at
-    ? t('Meddelandet skickas {day} kl. {time}.', { ...at })
-    : t('Meddelandet skickas om tio sekunder.')
-}
 
 /** What opens canned replies: Ctrl J, and a slash where nothing is written yet. */
 const isQuickKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): boolean =>

@@ -1,4 +1,5 @@
-import { isAutomatic } from '../../../../src/shared/process/talk/talk.ts'
+import { isAutomatic, isEmptied } from '../../../../src/shared/process/talk/talk.ts'
+import { useT } from '../../../kit/text.tsx'
 import { FileLinks } from '../answers/FileLinks.tsx'
 import { RemoveContent, RemovedLines, removedAt } from '../answers/RemoveContent.tsx'
 import { Quoted } from '../mail/Quoted.tsx'
@@ -21,8 +22,11 @@ export interface NoteContentProps {
 
 /** What a note or message says and holds, and what was taken out of it. */
 export function NoteContent({ id, note, internal, closed, redactions, onChanged }: NoteContentProps) {
+  const t = useT()
+  const removed = removedAt(redactions, note.noteId)
   return (
     <>
+      {isEmptied(note) && removed.length === 0 && <em className="k-muted">{t('Innehållet är borttaget')}</em>}
       {note.note &&
         (isAutomatic(note.origin) ? <AutomaticWords words={note.note} /> : <NoteWords note={note} />)}
       {note.quoted && <Quoted text={note.quoted} />}
@@ -34,7 +38,7 @@ export function NoteContent({ id, note, internal, closed, redactions, onChanged 
           }
         />
       )}
-      <RemovedLines of={removedAt(redactions, note.noteId)} />
+      <RemovedLines of={removed} />
     </>
   )
 }

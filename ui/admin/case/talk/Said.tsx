@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
-import { isAutomatic, isFromCitizen, type NoteOrigin } from '../../../../src/shared/process/talk/talk.ts'
+import {
+  isAutomatic,
+  isEmptied,
+  isFromCitizen,
+  type NoteOrigin,
+} from '../../../../src/shared/process/talk/talk.ts'
 import { cx } from '../../../kit/cx.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -56,7 +61,7 @@ export function Said({ id, note, reach, closed, content, tools, onChanged }: Sai
         <MessageWays note={note} />
         {tools}
       </div>
-      {!closed && (!automatic || isReturned(note)) && (
+      {!closed && !isEmptied(note) && (!automatic || isReturned(note)) && (
         <UnreachedMessage {...{ id, note, reach, onChanged }} />
       )}
     </li>

@@ -8,6 +8,7 @@ import { useDownload } from '../../download/useDownload.ts'
 import { useIsViewing } from '../../session.tsx'
 import type { CaseNote, ShownReach } from '../types.ts'
 import { CallNumber } from './CallNumber.tsx'
+import { NoPostal } from './NoPostal.tsx'
 
 export interface UnreachedMessageProps {
   /** The case. */
@@ -53,6 +54,7 @@ export function UnreachedMessage({ id, note, reach, onChanged }: UnreachedMessag
       <Button small busy={busy} onPress={() => void posted()}>
         {t('Jag har postat brevet')}
       </Button>
+      {reach && <NoPostal reach={reach} />}
     </span>
   )
 }

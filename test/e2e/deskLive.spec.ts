@@ -82,6 +82,35 @@ test('a note under way survives what others do, and can be copied when the case 
   await expectAccessibleInBoth(page, 'a case that is gone')
 })
 
+test('who sends in a case that somebody has removed, before they are told of it, learns that, and can copy the text', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/.*/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      if (!/"(changes|removes)"/.test(String(message))) socket.send(message)
+    })
+  })
+  for (const place of [(id: string) => `/formData?case=${id}`, (id: string) => `/case/${id}`]) {
+    const id = await desk.send()
+    await desk.open(page, '')
+    await page.goto(`${desk.url}${place(id)}`)
+    await expect(page.getByText('Lampan blinkar hela natten.').first()).toBeVisible()
+    await page.keyboard.press('n')
+    const box = page.getByRole('textbox', { name: 'Ny anteckning' })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('Ring driften.')
+    await desk.admin.call('admin/remove', { page: 'formData', ids: [id] })
+    await page.keyboard.press('Control+Enter')
+    await expect(
+      page.getByText(/Ärendet finns inte kvar|Ärendet är borttaget, eller inte längre/).first(),
+    ).toBeVisible()
+    await expect(box).toHaveValue('Ring driften.')
+    await expect(page.getByRole('button', { name: 'Kopiera texten' })).toBeVisible()
+  }
+})
+
 test('a status that somebody else changed says who and when', async ({ page }) => {
   const id = await desk.send()
   await enter(page, desk.url, handler)

@@ -226,6 +226,21 @@ function fieldsIn(rules: PageRules): Map<string, FormField> {
 export const titlesOf = (form: Pick<CompiledForm, 'title'>): Translated =>
   Object.fromEntries(locales.map((locale) => [locale, form.title(locale)]))
 
+/**
+ * What forms are called where somebody chooses or compares several of them, by id: those that visitors read the same title of
+ * with the name beside it that they have among those who build them, which no two share.
+ */
+export function toldApart(forms: Iterable<CompiledForm>, locale: Locale): Map<string, string> {
+  const each = new Map([...forms].map((form) => [form._id, form]))
+  const alike = new Map<string, number>()
+  for (const form of each.values()) alike.set(form.title(locale), (alike.get(form.title(locale)) ?? 0) + 1)
+  const called = (form: CompiledForm) => {
+    const title = form.title(locale)
+    return (alike.get(title) ?? 0) > 1 && form.name !== title ? `${title} (${form.name})` : title
+  }
+  return new Map([...each].map(([id, form]) => [id, called(form)]))
+}
+
 /** Whom the author of a case turns to, in the form's words of today, whatever version the case is on; may be empty. */
 export async function contactIn(
   { forms }: { forms: Pick<Forms, 'newest'> },

@@ -23,6 +23,7 @@ import { useAdminSession } from '../session.tsx'
 import { Answers } from './answers/Answers.tsx'
 import { correctIn } from './answers/useCorrections.ts'
 import { CaseBar } from './CaseBar.tsx'
+import { CaseClient } from './CaseClient.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
 import { CaseParts } from './CaseParts.tsx'
@@ -152,125 +153,127 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   })
   const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
-    <Page
-      takesFocus
-      title={unbroken(desk?.title || form.name)}
-      number={formData.DiaryNumber}
-      beside={
-        <>
-          <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
-          {checks.checks.length > 0 && (
-            <span className="a-check-count">
-              <Icon icon="list-checks" size={14} label={t('Checklista')} />
-              {countOf(checks.checks, t)}
-            </span>
-          )}
-          <PresentLine people={people} />
-        </>
-      }
-      description={
-        <>
-          {form.name} · {origin && `${origin.sender} · `}
-          <RelativeTime date={formData.arrived ?? formData.created} />
-          {origin?.added && ` · ${origin.added}`}
-        </>
-      }
-      above={
-        <>
-          <CaseBar
-            id={id}
-            number={formData.DiaryNumber}
-            neighbours={neighbours}
-            desk={desk}
-            closed={gone}
-            merged={data.merged !== undefined}
-            onChanged={loaded.reload}
-          />
-          <ChangeLine />
-        </>
-      }
-    >
-      {gone && (
-        <Callout tone="warning" announce title={t('Ärendet finns inte kvar')}>
-          {t(
-            'Någon har tagit bort det, eller så är det inte längre ditt att läsa. Det här är hur det såg ut.',
-          )}
-        </Callout>
-      )}
-      {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
-      {!gone && state && connections.length > 0 && (
-        <div className="a-case-next">
-          <Connections
-            id={id}
-            state={state._id}
-            connections={connections}
-            nodes={data.normStructure}
-            asked={Boolean(data.completion?.asked)}
-            number={formData.DiaryNumber}
-            onChanged={(status) => {
-              reload()
-              if (status?.stateType === 'end') void neighbours.step(1)
-            }}
-          />
-        </div>
-      )}
-      <NewsLine news={news} />
-      <CaseParts
-        messages={formData.notes.citizen?.filter(({ origin }) => !isAutomatic(origin)).length ?? 0}
-      />
-      <div className="a-case">
-        <div className="a-case-main">
-          <Answers loaded={data} news={news.answers} closed={gone} onChanged={reload} />
-          <Notes
-            id={id}
-            type="citizen"
-            notes={formData.notes.citizen ?? []}
-            news={news.notes.citizen}
-            looked={news.looked}
-            redactions={formData.redactions}
-            closed={gone}
-            reach={desk.reach}
-            waiting={desk.waiting}
-            thread={threadOf(data)}
-            onChanged={reload}
-          />
-          <Notes
-            id={id}
-            type="internal"
-            notes={formData.notes.internal ?? []}
-            news={news.notes.internal}
-            looked={news.looked}
-            redactions={formData.redactions}
-            closed={gone}
-            onChanged={reload}
-          />
-        </div>
-        <div className="a-case-side">
-          {!gone && <Assignment loaded={data} onChanged={reload} />}
-          <Checklist list={checks} closed={gone} />
-          <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
-          {!gone && (
-            <Related
-              of={{
-                _id: id,
-                name: [formData.DiaryNumber, desk.title || form.name].filter(Boolean).join(' '),
-                arrived: formData.arrived ?? formData.created,
+    <CaseClient id={id} onMissed={() => !gone && renew()}>
+      <Page
+        takesFocus
+        title={unbroken(desk?.title || form.name)}
+        number={formData.DiaryNumber}
+        beside={
+          <>
+            <Chip label={state?.name ?? t('Utkast')} color={state?.color ?? 'neutral'} />
+            {checks.checks.length > 0 && (
+              <span className="a-check-count">
+                <Icon icon="list-checks" size={14} label={t('Checklista')} />
+                {countOf(checks.checks, t)}
+              </span>
+            )}
+            <PresentLine people={people} />
+          </>
+        }
+        description={
+          <>
+            {form.name} · {origin && `${origin.sender} · `}
+            <RelativeTime date={formData.arrived ?? formData.created} />
+            {origin?.added && ` · ${origin.added}`}
+          </>
+        }
+        above={
+          <>
+            <CaseBar
+              id={id}
+              number={formData.DiaryNumber}
+              neighbours={neighbours}
+              desk={desk}
+              closed={gone}
+              merged={data.merged !== undefined}
+              onChanged={loaded.reload}
+            />
+            <ChangeLine />
+          </>
+        }
+      >
+        {gone && (
+          <Callout tone="warning" announce title={t('Ärendet finns inte kvar')}>
+            {t(
+              'Någon har tagit bort det, eller så är det inte längre ditt att läsa. Det här är hur det såg ut.',
+            )}
+          </Callout>
+        )}
+        {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
+        {!gone && state && connections.length > 0 && (
+          <div className="a-case-next">
+            <Connections
+              id={id}
+              state={state._id}
+              connections={connections}
+              nodes={data.normStructure}
+              asked={Boolean(data.completion?.asked)}
+              number={formData.DiaryNumber}
+              onChanged={(status) => {
+                reload()
+                if (status?.stateType === 'end') void neighbours.step(1)
               }}
-              isMerged={data.merged !== undefined}
-              mayMerge={state?.stateType !== 'end' && data.merged === undefined}
+            />
+          </div>
+        )}
+        <NewsLine news={news} />
+        <CaseParts
+          messages={formData.notes.citizen?.filter(({ origin }) => !isAutomatic(origin)).length ?? 0}
+        />
+        <div className="a-case">
+          <div className="a-case-main">
+            <Answers loaded={data} news={news.answers} closed={gone} onChanged={reload} />
+            <Notes
+              id={id}
+              type="citizen"
+              notes={formData.notes.citizen ?? []}
+              news={news.notes.citizen}
+              looked={news.looked}
+              redactions={formData.redactions}
+              closed={gone}
+              reach={desk.reach}
+              waiting={desk.waiting}
+              thread={threadOf(data)}
               onChanged={reload}
             />
-          )}
-          <Timeline
-            entries={timeline.data?.entries}
-            news={news.entries}
-            nodes={data.normStructure}
-            error={timeline.error}
-            onRetry={timeline.reload}
-          />
-          {!gone && <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />}
+            <Notes
+              id={id}
+              type="internal"
+              notes={formData.notes.internal ?? []}
+              news={news.notes.internal}
+              looked={news.looked}
+              redactions={formData.redactions}
+              closed={gone}
+              onChanged={reload}
+            />
+          </div>
+          <div className="a-case-side">
+            {!gone && <Assignment loaded={data} onChanged={reload} />}
+            <Checklist list={checks} closed={gone} />
+            <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
+            {!gone && (
+              <Related
+                of={{
+                  _id: id,
+                  name: [formData.DiaryNumber, desk.title || form.name].filter(Boolean).join(' '),
+                  arrived: formData.arrived ?? formData.created,
+                }}
+                isMerged={data.merged !== undefined}
+                mayMerge={state?.stateType !== 'end' && data.merged === undefined}
+                onChanged={reload}
+              />
+            )}
+            <Timeline
+              entries={timeline.data?.entries}
+              news={news.entries}
+              nodes={data.normStructure}
+              error={timeline.error}
+              onRetry={timeline.reload}
+            />
+            {!gone && <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />}
+          </div>
         </div>
-      </div>
-    </Page>
+      </Page>
+    </CaseClient>
   )
 }

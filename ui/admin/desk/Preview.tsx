@@ -12,6 +12,7 @@ import { EditAnswer, isCorrectable } from '../case/answers/EditAnswer.tsx'
 import { FileLinks } from '../case/answers/FileLinks.tsx'
 import { removedAt } from '../case/answers/RemoveContent.tsx'
 import { useCorrections } from '../case/answers/useCorrections.ts'
+import { CaseClient } from '../case/CaseClient.tsx'
 import { CaseTags } from '../case/CaseTags.tsx'
 import { Connections, type NewStatus } from '../case/Connections.tsx'
 import { HandlerLine } from '../case/holders/HandlerLine.tsx'
@@ -96,7 +97,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
   if (!data?.formData) return <Loading />
   const { form, formData, state, connections } = data
   return (
-    <>
+    <CaseClient id={id} onMissed={() => !gone && reload()}>
       <div className="a-preview-body">
         <div>
           <p className="k-muted k-number">{formData.DiaryNumber}</p>
@@ -129,7 +130,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         <LastMessage data={data} />
       </div>
       <Composer id={id} closed={gone} reach={data.desk?.reach} thread={threadOf(data)} onSent={reload} />
-    </>
+    </CaseClient>
   )
 }
 

@@ -12,7 +12,7 @@ import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseFacets, CaseFilter, Facet, FacetQuery, FacetValue } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { type CompiledForm, type CompiledProcess, type FormField, toldApart } from '../forms.ts'
 import { conditionOf, readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { isByState, type ListScope, type ScopedForm, staffScope, statesIn } from '../list/scope.ts'
@@ -83,14 +83,16 @@ function withChosen(
   { forms }: ListScope,
 ): Facet[] {
   const t = texts(locale, org)
+  const called = toldApart(
+    forms.flatMap(({ form }) => form ?? []),
+    locale,
+  )
   const found = new Map(facets.map((facet) => [facet.column, facet]))
   for (const [name, filter] of Object.entries(where)) {
     const column = names.form?.includes(name) ? 'form' : name
     const field = forms.flatMap(({ form }) => fieldOf(form, column, locale) ?? [])[0]
     const label = (value: string) =>
-      column === 'form'
-        ? forms.find(({ formId }) => formId === value)?.form?.title(locale)
-        : field?.definition.text(value, field.settings, { locale, t })
+      column === 'form' ? called.get(value) : field?.definition.text(value, field.settings, { locale, t })
     const facet = found.get(column) ?? {
       ...{ column, approximate: false, values: [] },
       ...(field && { label: String(field.settings.label || field.name) }),
@@ -237,8 +239,12 @@ async function facetsOf(
   }
   const form: Counts = new Map()
   const category: Counts = new Map()
+  const titles = toldApart(
+    [...byForm].flatMap(([one]) => one.form ?? []),
+    locale,
+  )
   for (const [one, by] of byForm) {
-    add(form, one.formId, { label: one.form?.title(locale) ?? '' }, by)
+    add(form, one.formId, { label: titles.get(one.formId) ?? '' }, by)
     const of = one.form?.data.category
     if (of) add(category, of, { label: of }, by)
   }

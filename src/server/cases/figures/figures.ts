@@ -14,7 +14,7 @@ import type { CaseContext } from '../context.ts'
 import type { CaseFigures, FigureQuestion, FigureStep } from '../contract.ts'
 import { assigneesIn } from '../desk/assignees.ts'
 import { keptFor, rightsOf } from '../desk/kept.ts'
-import type { CompiledProcess } from '../forms.ts'
+import { type CompiledProcess, toldApart } from '../forms.ts'
 import { everyRow } from '../list/list.ts'
 import { clockRuns, hasEnded } from '../list/stage.ts'
 import { dayOf, startOfDay } from '../today.ts'
@@ -358,8 +358,11 @@ async function labelsOf(
   if (by === 'source') return (value) => (isArrival(value) ? t(arrivalNames[value]) : value)
   const known = values.filter((value) => value !== '')
   if (by === 'form') {
-    const titles = new Map<string, string>()
-    for (const id of known) titles.set(id, (await forms.newest(session.org, id))?.title(session.locale) ?? id)
+    const newest = await Promise.all(known.map((id) => forms.newest(session.org, id)))
+    const titles = toldApart(
+      newest.flatMap((form) => form ?? []),
+      session.locale,
+    )
     return (value) => titles.get(value) ?? value
   }
   const names = known.length > 0 ? await documents.namesOf(session, known) : new Map<string, string>()

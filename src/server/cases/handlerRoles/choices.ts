@@ -1,10 +1,11 @@
 import { areFetched, storedOptions } from '../../../shared/catalogue/options.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../shared/i18n.ts'
 import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import { eachRole } from '../coverage.ts'
-import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { type CompiledForm, type CompiledProcess, toldApart } from '../forms.ts'
 import type { FormToHandle, ProcessToHandle, RoleToBe } from './contract.ts'
 
 /** See `HandlerRoles.choices`. */
@@ -22,17 +23,17 @@ export async function choices(
     const process = await forms.liveProcess(session.org, _id)
     const draft = await documents.find(session, 'process', _id)
     if (!process || !draft) continue
-    const here: FormToHandle[] = []
+    const live: CompiledForm[] = []
     for (const form of published)
       if (form.data.process === _id && form.data.formType !== 'external')
-        here.push(formIn(await forms.live(session.org, form._id), categories, session))
+        live.push(await forms.live(session.org, form._id))
     found.push({
       ...{ _id, name, isAhead: isAhead(draft) },
       roles: eachRole(process.assignmentRoles).map(({ key, name: of }) => ({
         ...{ key, name: textIn(of, session.locale) || key },
         ...mayDo(process, key, session),
       })),
-      forms: here.sort((a, b) => a.name.localeCompare(b.name, session.locale)),
+      forms: formsIn(live, categories, session),
     })
   }
   return found.sort((a, b) => a.name.localeCompare(b.name, session.locale))
@@ -57,15 +58,27 @@ function mayDo(
   }
 }
 
-/** A form as somebody chooses what in it something is for. */
-export function formIn(
-  form: CompiledForm,
+/** Forms as somebody chooses among them what something is for, by name. */
+export function formsIn(
+  forms: readonly CompiledForm[],
   categories: ReadonlyMap<string, string>,
   { locale }: Session,
+): FormToHandle[] {
+  const called = toldApart(forms, locale)
+  return forms
+    .map((form) => formIn(form, called.get(form._id) ?? form.name, categories, locale))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+function formIn(
+  form: CompiledForm,
+  name: string,
+  categories: ReadonlyMap<string, string>,
+  locale: Locale,
 ): FormToHandle {
   return {
     _id: form._id,
-    name: form.title(locale),
+    name,
     category: categories.get(form.data.category ?? '') ?? null,
     questions: choiceQuestions(form).map(({ name, settings }) => {
       const said = form.in(locale).fields.get(name)?.settings ?? settings

@@ -3,6 +3,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext } from '../context.ts'
 import type { CaseSearch, FoundCases } from '../contract.ts'
+import { toldApart } from '../forms.ts'
 import { inScope } from './here.ts'
 import { pageRows } from './rows.ts'
 import { type ListScope, staffScope, statesIn } from './scope.ts'
@@ -74,6 +75,9 @@ function fitOfCase(text: string, { number, title, createdByName }: CaseRecord): 
 }
 
 function formsIn({ forms }: ListScope, { locale }: Session): FoundCases['forms'] {
-  const titles = new Map(forms.flatMap(({ form }) => (form ? [[form._id, form.title(locale)]] : [])))
+  const titles = toldApart(
+    forms.flatMap(({ form }) => form ?? []),
+    locale,
+  )
   return [...titles].map(([formId, title]) => ({ formId, title }))
 }

@@ -7,7 +7,7 @@ import { isAdminOf, isTakingDown, mayBegin, mayTakeDown, rowsFor, standingAt, to
 import { type CaseContext, caseInside, caseVersions, liveVersions, note } from '../context.ts'
 import type { ChangedRegistration, NewRegistration, RegistrableForm, Registration } from '../contract.ts'
 import { storedAnswers } from '../data.ts'
-import type { CompiledProcess } from '../forms.ts'
+import { type CompiledForm, type CompiledProcess, toldApart } from '../forms.ts'
 import { spoken, statusCodeOf } from '../open/statusCode.ts'
 import { newDraft } from '../send/keep.ts'
 import { dayOf } from '../today.ts'
@@ -17,18 +17,18 @@ import { forWhom, isRegistrar } from './onBehalf.ts'
 /** See `Cases.registrable`. */
 export async function registrable(context: CaseContext, session: Session): Promise<RegistrableForm[]> {
   const { forms, documents } = context
-  const found: RegistrableForm[] = []
+  const live: CompiledForm[] = []
+  const descriptions = new Map<string, string>()
   for (const { _id, data } of await documents.allPublished(session, 'form')) {
     const { process } = data
     if (data.formType === 'external' || !process) continue
     if (!mayTakeDown(session, await forms.liveProcess(session.org, process), _id)) continue
-    const form = await forms.live(session.org, _id)
-    found.push({
-      _id,
-      name: form.title(session.locale),
-      description: textIn(data.description, session.locale),
-    })
+    live.push(await forms.live(session.org, _id))
+    descriptions.set(_id, textIn(data.description, session.locale))
   }
+  const found = [...toldApart(live, session.locale)].map(([_id, name]) => ({
+    ...{ _id, name, description: descriptions.get(_id) ?? '' },
+  }))
   return found.sort((a, b) => a.name.localeCompare(b.name, 'sv'))
 }
 

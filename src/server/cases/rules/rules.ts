@@ -3,7 +3,7 @@ import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { CaseContext } from '../context.ts'
 import { eachRole } from '../coverage.ts'
-import { formIn } from '../handlerRoles/choices.ts'
+import { formsIn } from '../handlerRoles/choices.ts'
 import type { AssignmentRules } from './contract.ts'
 import { faultsOfRules } from './faults.ts'
 import { openedTo } from './openedTo.ts'
@@ -38,9 +38,7 @@ export function createAssignmentRules(context: CaseContext): AssignmentRules {
           _id,
           name: textIn(name, session.locale),
         })),
-        forms: compiled
-          .map((form) => formIn(form, categories, session))
-          .sort((a, b) => a.name.localeCompare(b.name, session.locale)),
+        forms: formsIn(compiled, categories, session),
         categories: [...categories].map(([_id, name]) => ({ _id, name })),
         faults: await faultsOfRules(store.read, session, draft),
       }

@@ -349,8 +349,8 @@ export interface FormCompletion {
   changed: readonly string[]
   /** In the browser: names of answers that were typed before the script came. */
   typed?: string[]
-  /** It was sent with nothing changed: they are asked whether the answers are right as they stand. */
-  unchanged?: true
+  /** It was sent with these of what is asked left as they were: whether that is right is asked. By component name. */
+  unchanged?: readonly string[]
   /** What was written of what is not asked for any more, in words. */
   left: readonly { label: string; text: string }[]
   problems: readonly ModelProblem[]

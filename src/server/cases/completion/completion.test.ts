@@ -151,7 +151,8 @@ test('with nothing changed it is handed in when the citizen says that the answer
   await save({ gata: 'Storgatan 1' })
   expect(await failure(save({}, { complete: true }))).toMatchObject({
     code: 'INVALID',
-    message: { id: expect.stringMatching(/^Du har inte ändrat något/) },
+    message: { id: expect.stringMatching(/^Du har inte ändrat allt som efterfrågas/) },
+    detail: { unchanged: ['gata'] },
   })
   expect((await own()).correction?.asked).toHaveLength(1)
   expect((await staff()).completion).toMatchObject({ asked: { byName: 'Hanna Handläggare' }, came: [] })
@@ -328,7 +329,7 @@ test('what came is looked at one by one, and asking again is looking', async () 
     { componentId: 'antal', note: '' },
   ]
   await ask(formDataId, { components })
-  await save({ gata: 'Nygatan 2', beskrivning: 'Trasig' }, { complete: true })
+  await save({ gata: 'Nygatan 2', beskrivning: 'Trasig' }, { complete: true, asItStands: true })
   const names = async () => (await staff()).completion?.came.map(({ name, was }) => [name, was?.text])
   expect(await names()).toEqual([
     ['gata', 'Storgatan 1'],

@@ -28,7 +28,7 @@ interface HandIn {
   row: CaseCompletionRow
 }
 
-interface HandedIn {
+export interface HandedIn {
   /** All answers of the case as they are then. */
   values: Values
   /** Of those that differ from before. */

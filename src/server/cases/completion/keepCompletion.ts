@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { cleanData } from '../../../shared/rules/page/cleanData.ts'
+import { isOpen } from '../../../shared/rules/page/fields.ts'
 import { validate } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -27,7 +28,7 @@ import {
 import { refuseOverlong } from '../send/visitors.ts'
 import { completionAt } from './ask.ts'
 import { type Correction, correctionOf, isSame } from './correction.ts'
-import { handedInOf, handIn } from './handIn.ts'
+import { type HandedIn, handedInOf, handIn } from './handIn.ts'
 import { remindLater } from './remindLater.ts'
 
 /**
@@ -63,7 +64,7 @@ export async function keepCompletion(
   const handed = isReady(input, answers, findings) ? handedInOf(versions, correction, answers) : undefined
   // All that is asked may be about questions that are gone: then nothing is there to change.
   const isMeant = input.asItStands || correction.asked.length === 0
-  const unchanged = handed !== undefined && handed.names.length === 0 && !isMeant
+  const unchanged = handed && !isMeant ? leftAsTheyWere(correction, handed, answers) : undefined
   const isHandedIn = handed !== undefined && !unchanged
   const now = isHandedIn
     ? await handIn(context, tx, session, versions, { correction, handed, row: after })
@@ -75,6 +76,18 @@ export async function keepCompletion(
       await context.assets.removeIn(tx, record.org, file)
   }
   return { ...keptAs(input, now, answers), sent: isHandedIn, findings, ...(unchanged && { unchanged }) }
+}
+
+/** Of what is asked, where it is answered anew in part or not at all: names of what is left as it was. */
+function leftAsTheyWere(
+  { asked }: Correction,
+  { names }: HandedIn,
+  { state }: Answers,
+): string[] | undefined {
+  const all = asked.map(({ name }) => name)
+  const left = all.filter((name) => isOpen(state, name) && !names.includes(name))
+  if (left.length > 0) return left
+  return names.length === 0 ? all : undefined
 }
 
 /** Answers that are kept beside the case. Its revision counts them, so that windows know what they have seen. */

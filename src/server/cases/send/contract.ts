@@ -40,7 +40,7 @@ export interface SaveCase {
   /** Ids of FormTabs whose required answers are also asked for in `validation`. */
   check?: readonly string[]
   parentFormDataId?: string
-  /** Of a completion that is handed in: its author has said that the answers are right although none is changed. */
+  /** Of a completion that is handed in: its author has said that what they have not changed is right as it stands. */
   asItStands?: boolean
   /** Of an answer that staff correct: who sent the case in is told, in one message for all within a minute. */
   tell?: boolean
@@ -95,8 +95,8 @@ export interface SubmittedForm {
   refused: string[]
   /** Ids of the pages that there are with these answers; the root's in a form without pages. */
   pages: string[]
-  /** A completion is not handed in, as no answer is changed and nobody has said that they are right as they stand. */
-  unchanged?: boolean
+  /** A completion is not handed in, as these of what is asked are as they were and nobody has said that they are right: by name. */
+  unchanged?: readonly string[]
 }
 
 export interface AnswerProblem {

@@ -46,7 +46,7 @@ export interface Kept {
   /** Why a draft that is kept could not be sent in, whatever its answers. */
   barred?: Failure | undefined
   /** See `SubmittedForm.unchanged`. */
-  unchanged?: boolean
+  unchanged?: readonly string[]
   /** Of a form that was sent as a whole. */
   findings?: Findings | undefined
 }

@@ -32,11 +32,11 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
       }),
     })
   }
-  if (unchanged) throw fail('INVALID', { message: nothingChanged, detail: saved })
+  if (unchanged) throw fail('INVALID', { message: notChanged, detail: { ...saved, unchanged } })
   return saved
 }
 
-const nothingChanged = msg`Du har inte ändrat något. Säg att svaren stämmer som de är (asItStands), eller ändra dem innan du skickar kompletteringen.`
+const notChanged = msg`Du har inte ändrat allt som efterfrågas. Säg att svaren stämmer som de är (asItStands), eller ändra dem innan du skickar kompletteringen.`
 
 /** See `Cases.submit`. */
 export async function submit(

@@ -71,7 +71,7 @@ test('sent with nothing changed, they are asked whether the answers are right, a
   await press('send', 'Storgatan 1')
   expect(page.fill.completion).toMatchObject({
     isOpen: true,
-    unchanged: true,
+    unchanged: ['gata'],
     notice: { kind: 'error', text: 'Du har inte ändrat något. Kompletteringen är inte skickad.' },
   })
   await press('back', 'Storgatan 1')
@@ -85,6 +85,34 @@ test('sent with nothing changed, they are asked whether the answers are right, a
     'Du svarade att uppgifterna stämmer som de är',
   )
   expect(await staffSees()).toMatchObject({ asked: null, came: [{ name: 'gata' }] })
+})
+
+test('what is asked and left as it was is named and asked of once, and what must be answered is demanded first', async () => {
+  const { page, formDataId } = await asked()
+  await app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2999-01-31', message: 'Och hur ser det ut?' },
+    components: [{ componentId: 'beskrivning', note: '' }],
+  })
+  const own = { _completion: '1', _formDataId: formDataId }
+  const send = (answers: Record<string, string>, action = 'send') => page.press(action, answers, own)
+  await send({ gata: '', beskrivning: 'Djup.' })
+  expect(page.fill.completion).toMatchObject({ problems: [{ name: 'gata' }], changed: ['gata', 'beskrivning'] })
+  await send({ gata: 'Storgatan 1', beskrivning: 'Djup.' })
+  expect(page.fill.completion).toMatchObject({
+    unchanged: ['gata'],
+    notice: { text: 'Du har inte ändrat allt som vi frågar efter. Kompletteringen är inte skickad.' },
+  })
+  // What is asked for since was on no page of theirs.
+  await app.services.cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2999-01-31', message: 'Hur många?' },
+    components: [{ componentId: 'epost', note: '' }],
+  })
+  await send({ gata: 'Storgatan 1', beskrivning: 'Djup.' }, 'asItStands')
+  expect(page.fill.completion).toMatchObject({ isOpen: true, notice: { kind: 'more' } })
+  const { epost = '' } = page.fill.completion?.values as { epost?: string }
+  await send({ gata: 'Storgatan 1', beskrivning: 'Djup.', epost }, 'asItStands')
+  expect(page.fill.completion).toBeUndefined()
+  expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1', beskrivning: 'Djup.' })
 })
 
 test('taken back meanwhile, what was written is shown to be copied', async () => {

@@ -134,8 +134,11 @@ async function answerTo(
     )
   }
   if (unchanged) {
-    const text = t('Du har inte ändrat något. Kompletteringen är inte skickad.')
-    return say(200, { completion: { notice: { kind: 'error', text }, unchanged: true } })
+    const text =
+      now.opened.loaded.correction?.updated === null
+        ? t('Du har inte ändrat något. Kompletteringen är inte skickad.')
+        : t('Du har inte ändrat allt som vi frågar efter. Kompletteringen är inte skickad.')
+    return say(200, { completion: { notice: { kind: 'error', text }, unchanged } })
   }
   if (action === 'back') return say(200, {})
   const isMessage = action === 'message'

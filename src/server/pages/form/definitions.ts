@@ -56,7 +56,7 @@ export const submitForm: Action<'page/submitForm', SubmitForm, SubmittedForm> = 
     unseen: names,
     refused: names,
     pages: names,
-    unchanged: z.boolean().optional(),
+    unchanged: names.optional(),
   }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.submit(session, input),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import { sameJson } from '../../../../src/shared/sameJson.ts'
@@ -120,6 +121,7 @@ function CompletionForm({
   const submit = useSubmit(run)
   const open = openFields(run)
   const { unchanged } = completion
+  const asItWas = (unchanged ?? []).filter((name) => !isUnsent(run, completion, name, script))
   const question = useRef<HTMLHeadingElement>(null)
   // With script the question is told of at once, and not again when a change is taken back.
   useEffect(() => {
@@ -172,8 +174,8 @@ function CompletionForm({
           </div>
         )
       })}
-      {unchanged && unsent === 0 ? (
-        <AsItStands heading={question} />
+      {asItWas.length > 0 ? (
+        <AsItStands run={run} names={asItWas} heading={question} />
       ) : (
         <div className="v-actions">
           <button type="submit" name="_do" value="send" className="v-button v-primary">
@@ -206,19 +208,32 @@ function CompletionForm({
   )
 }
 
-/** It was sent with nothing changed: whether that is meant, in the place of the buttons until something is changed. */
-function AsItStands({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { t } = usePage()
+interface AsItStandsProps {
+  run: FormRun
+  names: readonly string[]
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** It was sent with these as they were: whether that is meant, in the place of the buttons until they are changed. */
+function AsItStands({ run, names, heading }: AsItStandsProps) {
+  const { t, locale } = usePage()
+  const rows = summaryOf(run.store.state, { locale, t }).flatMap((page) => page.rows)
   return (
     <section className="v-confirm" aria-labelledby="as-it-stands">
       <h3 ref={heading} id="as-it-stands" tabIndex={-1}>
         {t('Stämmer svaren som de är?')}
       </h3>
-      <p>
-        {t(
-          'Vi bad dig komplettera, men inget svar är ändrat. Stämmer svaren ändå kan du säga det. Annars går du tillbaka och ändrar dem.',
-        )}
-      </p>
+      <p>{t('Vi bad dig komplettera, men det här har du inte ändrat:')}</p>
+      <ul>
+        {rows
+          .filter(({ name }) => names.includes(name))
+          .map(({ name, nodeId, label, text }) => (
+            <li key={name}>
+              <a href={`#f-${nodeId}`}>{label}</a>: {text || t('Inget svar')}
+            </li>
+          ))}
+      </ul>
+      <p>{t('Stämmer det ändå kan du säga det. Annars går du tillbaka och ändrar.')}</p>
       <div className="v-actions">
         <button type="submit" name="_do" value="asItStands" className="v-button v-primary">
           {t('Svaren stämmer, skicka')}

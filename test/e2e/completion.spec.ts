@@ -49,7 +49,7 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   await citizen.getByRole('link', { name: 'Svara på Beskriv felet' }).click()
   await citizen.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()
-  await expect(citizen.getByRole('listitem').filter({ hasText: 'Beskriv felet: Skräp.' })).toBeVisible()
+  await expect(citizen.locator('.v-confirm').getByRole('listitem')).toHaveText('Beskriv felet: Skräp.')
   await expect(message).toHaveValue('Ring innan ni kommer.')
   await expect(citizen.getByText('Välj filerna igen: karta.pdf')).toBeVisible()
   await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()

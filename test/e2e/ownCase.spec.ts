@@ -129,15 +129,17 @@ test('what is asked for saves itself, in two windows, with files, and counts whe
   await page.goto(address)
   await expect(page).toHaveTitle(/^Belysning, Storgatan 3 – Ärende /)
   await page.waitForSelector('html[data-ready]')
-  // Sent as it stands it is asked about, where one is led; a change takes the question away.
+  // Sent as it stands it is asked about, where one is led; what is changed is not asked about any more.
   await page.getByRole('button', { name: 'Skicka komplettering' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Stämmer svaren som de är?' })).toBeFocused()
   await expectAccessible(page, 'asked whether the answers are right')
   const other = await page.context().newPage()
   await other.goto(address)
   const number = page.getByLabel('Stolpens nummer')
+  const asItWas = page.locator('.v-confirm').getByRole('listitem')
+  await expect(asItWas).toHaveCount(2)
   await number.fill('18-0421')
-  await expect(page.getByRole('button', { name: 'Skicka komplettering' })).toBeVisible()
+  await expect(asItWas).toHaveText([/^Bilder/])
   await expect(page.getByText(/^Sparat/)).toBeVisible()
   await page
     .locator('input[type=file]')
@@ -150,6 +152,7 @@ test('what is asked for saves itself, in two windows, with files, and counts whe
       ),
     })
   await expect(page.getByText('2 svar är ändrade och inte skickade.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skicka komplettering' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'stolpe.png' })).toBeVisible()
   await other.getByLabel('Stolpens nummer').fill('18-9999')
   await expect(other.getByText('Svaren har ändrats på annat håll')).toBeVisible()

@@ -9,7 +9,7 @@ import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { createChecks } from './checks/checks.ts'
 import { requestCompletion } from './completion/ask.ts'
-import { completionFacts } from './completion/facts.ts'
+import { completionFacts, unsentOfRemoved } from './completion/facts.ts'
 import { registerCompletionReminders } from './completion/remind.ts'
 import { type CaseContext, caseInside, caseVersions, nameOfCase, versionsOf } from './context.ts'
 import type { Cases, OpenForm } from './contract.ts'
@@ -209,6 +209,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async acceptCompletion(session, input) {
       return (await import('./completion/accept.ts')).acceptCompletion(context, session, input)
     },
+    unsentOfRemoved: (session, ref) => unsentOfRemoved(context, session, ref),
     completionFacts: (session, formDataId) => completionFacts(context, session, formDataId),
     handlers: (session, input) => handlers(context, session, input),
     assign: (session, { undoable: wanted, ...input }) =>

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { actedFor, isAdminOf, staffOfSent, standingAt, stepAt } from './access.ts'
+import { remindLater } from './completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
 import { hearersOf } from './hearers.ts'
@@ -104,6 +105,8 @@ export async function restore(
       if (!record || record.removed === null) throw fail('NOT_FOUND')
       await tx.cases.update(record.row, { removed: null, removedBy: null })
       await note(tx, session, record, 'restored')
+      // What was planned for what the citizen has not handed in came and went while it lay there.
+      if (record.asked !== null) await remindLater(context, tx, record)
       await changed(context, tx, record)
       await audit.record(tx, session, {
         action: 'restored',

@@ -57,7 +57,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'status': {
       const notes = [
         detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
-        detail.endsAsking === true && t('Kompletteringen som var begärd frågas det inte efter längre.'),
+        detail.endsAsking === true && t(endsAsking),
       ].filter(Boolean)
       return {
         icon: 'arrow-right',
@@ -123,11 +123,19 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'unrelated':
       return { icon: 'unlink', text: t('Hör inte längre ihop med {case}', { case: said('otherName') }) }
     case 'merged':
-      return { icon: 'merge', text: merged(said('otherName'), t) }
+      return {
+        ...{ icon: 'merge', text: merged(said('otherName'), t) },
+        ...(detail.endsAsking === true && { note: t(endsAsking) }),
+      }
     case 'mergedHere':
       return { icon: 'merge', text: t('{case} sammanfördes hit', { case: said('otherName') }) }
     case 'split':
-      return { icon: 'split', text: split(said('otherName'), t) }
+      return {
+        ...{ icon: 'split', text: split(said('otherName'), t) },
+        ...(detail.asksAgain === true && {
+          note: t('Kompletteringen som var begärd frågas det efter igen.'),
+        }),
+      }
     case 'splitHere':
       return { icon: 'split', text: t('{case} delades härifrån', { case: said('otherName') }) }
     case 'tags':
@@ -162,6 +170,8 @@ function redacted(detail: Values, t: Translate): string {
     ? t('Innehållet i ett meddelande togs bort')
     : t('Innehållet i en anteckning togs bort')
 }
+
+const endsAsking = msg`Kompletteringen som var begärd frågas det inte efter längre.`
 
 /** With which case, for who may open that one, too. */
 const merged = (other: string, t: Translate) =>

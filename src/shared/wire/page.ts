@@ -474,6 +474,8 @@ export interface FormMissingModel {
   notKept?: readonly string[]
   /** A message that was written here and is not sent. */
   unsent?: string
+  /** What was answered here and is not sent, in words. */
+  unsentAnswers?: readonly { label: string; text: string }[]
 }
 
 export interface Crumb {

@@ -34,6 +34,8 @@ export interface FormRun {
   typed: ReadonlySet<string>
   /** Put there when the page has script; without it every button sends the form. */
   steps: FormSteps | null
+  /** Takes a refusal of the server's upon itself: the form is over, and is not to be sent again. */
+  ends?: (error: unknown) => boolean
 }
 
 /** What the buttons of a form do when there is script. */

@@ -38,6 +38,7 @@ export function liveForm(
     send: (input, keepalive) => client.call('admin/saveFormData3', input, { keepalive }),
     began: (held) => void hold(model.action, csrf, held),
     refused(error) {
+      if (run.ends?.(error)) return 'settled'
       const { notice, again, atOnce } = refusalOf(error, t, here(), model.mine?.visits)
       if (!showFields(run, error, false) && atOnce) {
         run.notice.set(notice)
@@ -267,6 +268,7 @@ const byToken = (_do: string, _formDataId: string, _caseToken: string | null, no
 
 /** What was asked for by a button was refused: that is always said, in words, where the visitor is. */
 function refused(run: FormRun, error: unknown, t: Translate, back: string): void {
+  if (run.ends?.(error)) return
   if (showFields(run, error, true)) {
     const found = new Map(fieldsOf(run.store.state).map(({ name }) => [name, run.store.problems(name).get()]))
     run.listed.set(listProblems(run, found))

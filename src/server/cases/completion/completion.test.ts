@@ -650,6 +650,36 @@ test('nobody is reminded of what was handed in, and of what waits in a closed ca
   expect(await mailsOf('är inte skickad')).toHaveLength(1)
 })
 
+test('a merged case, or one from the trash can, is not reminded of, and is planned anew when it is back; both are told', async () => {
+  const { work } = app.services
+  await work.start()
+  const { formDataId, save } = await sent()
+  const { formDataId: into } = await sendFault(app, registrar(), formId)
+  await ask(formDataId)
+  await save({ gata: 'Nygatan 3' })
+  await cases.merge(handler(), { formDataId, into })
+  await work.idle()
+  expect((await mailsOf('tillsammans med ett annat')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Du behöver inte längre komplettera det'),
+  ])
+  await threeDaysLater(formDataId)
+  await cases.split(handler(), formDataId)
+  await work.idle()
+  expect((await mailsOf('för sig igen')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Vi behöver den komplettering som vi bad om'),
+  ])
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.find(({ kind }) => kind === 'merged')?.detail).toMatchObject({ endsAsking: true })
+  expect(lines.find(({ kind }) => kind === 'split')?.detail).toMatchObject({ asksAgain: true })
+  await cases.remove(handler(), [formDataId])
+  await threeDaysLater(formDataId)
+  expect(await mailsOf('är inte skickad')).toEqual([])
+  await cases.restore(sessionWith('admin'), [formDataId])
+  await threeDaysLater(formDataId)
+  await threeDaysLater(formDataId)
+  expect(await mailsOf('är inte skickad')).toHaveLength(1)
+})
+
 test('a reminder after the day that it was wanted by says so', async () => {
   await app.services.work.start()
   const { formDataId, save } = await sent()

@@ -4,6 +4,7 @@ import type { MarkerType } from '../../../shared/process/talk/markers.ts'
 import type { PageState, Reopened } from '../../../shared/rules/page/page.ts'
 import type { Session } from '../../session.ts'
 import type { Markers } from '../../store/records.ts'
+import type { CaseRef } from '../caseRef.ts'
 import type { SetDeadline } from '../desk/contract.ts'
 
 /** Markers on answers, and what the citizen is asked to complete in a case that is sent in. */
@@ -23,6 +24,11 @@ export interface Completing {
   /** What came is looked at: all of it, or these answers. */
   acceptCompletion(session: Session, input: AcceptCompletion): Promise<{ left: string[] }>
   /** What mails to the citizen say of it; for the server's own use, without a check of access. */
+  /**
+   * What its author has written of a completion and not handed in, of a case that lies in the trash can: theirs to copy, and nothing else of
+   * the case. Empty for everybody else.
+   */
+  unsentOfRemoved(session: Session, ref: CaseRef): Promise<CompletionForAuthor['left']>
   completionFacts(session: Session, formDataId: string): Promise<CompletionFacts | undefined>
 }
 

@@ -1,11 +1,16 @@
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import type { Session } from '../../session.ts'
+import { isAuthor } from '../access.ts'
 import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
+import type { CaseRef } from '../contract.ts'
+import { dataOf } from '../data.ts'
+import type { CompiledForm } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { pageInput } from '../open/page.ts'
 import { authorLocale } from '../open/summary.ts'
@@ -17,7 +22,7 @@ import type {
   CompletionForStaff,
   OpenedCompletion,
 } from './contract.ts'
-import { askedIn, correctionOf } from './correction.ts'
+import { askedIn, correctionOf, isSame } from './correction.ts'
 
 /** What is asked of the citizen and what came of it, for those who handle the case; undefined where it is nothing. */
 export async function completionForStaff(
@@ -74,9 +79,6 @@ export async function completionForAuthor(
   if (!row || (record.asked === null && row.updated === null)) return undefined
   const now = Date.now()
   const { asked, gone, reopened, values, left, stored } = correctionOf(session, versions, row, now)
-  const { locale } = session
-  const t = context.texts(locale, session.org)
-  const { fields } = form.in(locale)
   const told: CompletionForAuthor = {
     ended: hasEnded(record, process),
     due: record.askedUntil,
@@ -85,18 +87,47 @@ export async function completionForAuthor(
     closed: [...reopened.closed],
     values: record.asked === null ? stored : values,
     updated: record.asked === null ? null : row.updated,
-    left: Object.entries(left).flatMap(([name, value]) => {
-      const field = fields.get(name)
-      if (!field || field.definition.isEmpty(value)) return []
-      const { settings, definition } = field
-      const label = textIn(settings.label, locale) || name
-      return [{ name, label, text: definition.text(value, settings, { locale, t }) }]
-    }),
+    left: inWords(context, session, form, left),
   }
   if (record.asked === null && told.left.length === 0) return undefined
   const state = (answers = {}) =>
     createPageState({ ...pageInput(session, versions, { values: { ...values, ...answers }, now }), reopened })
   return { told, page: { reopened, state } }
+}
+
+/** Answers by name, as their author reads them. */
+function inWords(
+  { texts }: CaseContext,
+  { locale, org }: Session,
+  form: CompiledForm,
+  values: Values,
+): CompletionForAuthor['left'] {
+  const t = texts(locale, org)
+  const { fields } = form.in(locale)
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = fields.get(name)
+    if (!field || field.definition.isEmpty(value)) return []
+    const { settings, definition } = field
+    const label = textIn(settings.label, locale) || name
+    return [{ name, label, text: definition.text(value, settings, { locale, t }) }]
+  })
+}
+
+/** See `Completing.unsentOfRemoved`. */
+export async function unsentOfRemoved(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<CompletionForAuthor['left']> {
+  const record = await context.store.read.cases.find(session.org, formDataId)
+  if (!record || record.removed === null || record.draft === 1 || session.viewer) return []
+  const row =
+    isAuthor(session, record, caseToken) && (await context.store.read.caseCompletions.of(record.row))
+  if (!row || row.updated === null) return []
+  const { form } = await versionsOf(context.forms, record)
+  const stored = dataOf(record, form)
+  const written = Object.entries(dataOf(row, form)).filter(([name, value]) => !isSame(value, stored[name]))
+  return inWords(context, session, form, Object.fromEntries(written))
 }
 
 /** See `Completing.completionFacts`. */

@@ -22,6 +22,8 @@ const forAuthor = new Set([
   'status',
   'completionAsked',
   'completionWithdrawn',
+  'merged',
+  'split',
   'withdrawAsked',
 ])
 
@@ -243,10 +245,20 @@ const toldToAuthor = [
   'unchanged',
   'without',
   'endsAsking',
+  'asksAgain',
 ] as const
 
-/** Where the case went, not why somebody forced it; of what is due the time, not a rule. */
+/**
+ * Where the case went, not why somebody forced it; of what is due the time, not a rule. Which questions were asked and changed, not to what:
+ * old answers are told to staff alone, and of what staff have corrected not even the questions.
+ */
 function forTheAuthor(detail: Values): Values {
   const told = toldToAuthor.flatMap((key) => (detail[key] === undefined ? [] : [[key, detail[key]] as const]))
-  return { ...Object.fromEntries(told), ...(typeof detail.due === 'number' && { due: detail.due }) }
+  const { due, names, values, handedIn } = detail
+  return {
+    ...Object.fromEntries(told),
+    ...(typeof due === 'number' && { due }),
+    ...(detail.told !== true && names !== undefined && { names }),
+    ...(handedIn === true && { changed: Object.keys(recordOf(values)) }),
+  }
 }

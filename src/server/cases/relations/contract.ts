@@ -42,6 +42,8 @@ export interface MergeFacts {
   number: string | null
   /** Name of the end that it has come to, in the sender's language; null while it goes on. */
   outcome: string | null
+  /** They were asked to complete it, which they are not any more. */
+  asked: boolean
 }
 
 export interface RelateCases {

@@ -55,7 +55,11 @@ async function mergeIn(
   }
   await tx.cases.update(record.row, now)
   const after: CaseRecord = { ...record, ...now }
-  await note(tx, session, after, 'merged', { other: other.record._id })
+  // What was asked of its sender is not any more, and is again when it is split.
+  await note(tx, session, after, 'merged', {
+    other: other.record._id,
+    ...(record.asked !== null && { endsAsking: true }),
+  })
   await note(tx, session, other.record, 'mergedHere', { other: record._id })
   await tellSender(context, tx, after, 'merged', session.userId)
   if (end && process) {

@@ -14,11 +14,13 @@ export async function mergeFacts(
 ): Promise<MergeFacts | undefined> {
   const record = await store.read.cases.find(session.org, formDataId)
   if (!record || record.mergedInto === null) return undefined
+  const asked = record.asked !== null
   const root = await goesOnIn(store.read.cases, record)
-  if (!root || root.removed !== null) return { number: null, outcome: null }
+  if (!root || root.removed !== null) return { number: null, outcome: null, asked }
   const { process } = await versionsOf(forms, root)
   const isOwn = record.createdBy !== null && record.createdBy === root.createdBy
   return {
+    asked,
     number: isOwn ? root.number : null,
     outcome: hasEnded(root, process)
       ? textIn(process?.states.get(root.state ?? '')?.name, authorLocale(record))

@@ -6,10 +6,12 @@ import type { Session } from '../../session.ts'
 import type { BeforeMerge, CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actedFor } from '../access.ts'
+import { remindLater } from '../completion/remindLater.ts'
 import { type CaseContext, caseInside, changed, note, versionsOf } from '../context.ts'
 import type { Assign } from '../contract.ts'
 import { asStaff, type Handled } from '../desk/asStaff.ts'
 import { hearersOf } from '../hearers.ts'
+import { hasEnded } from '../list/stage.ts'
 import { entriesOf } from '../process/assign.ts'
 import { plantTimers } from '../process/timers.ts'
 import { tellSender } from './followers.ts'
@@ -66,7 +68,9 @@ async function splitIn(
   await tx.cases.update(record.row, now)
   const after: CaseRecord = { ...record, ...now }
   const other = await tx.cases.find(record.org, record.mergedInto ?? '')
-  await note(tx, session, after, 'split', { other: record.mergedInto })
+  const asksAgain = after.asked !== null && !hasEnded(after, process)
+  await note(tx, session, after, 'split', { other: record.mergedInto, ...(asksAgain && { asksAgain }) })
+  if (asksAgain) await remindLater(context, tx, after)
   if (other) await note(tx, session, other, 'splitHere', { other: record._id })
   if (before) await tx.cases.setAssignees(record.org, record.row, entriesOf(assign))
   if (isMoved) {

@@ -6,6 +6,7 @@ import {
   publishFault,
   registrar,
   sendFault,
+  visitor,
 } from '../../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import type { App } from '../../app.ts'
@@ -96,7 +97,10 @@ test('what is asked and left as it was is named and asked of once, and what must
   const own = { _completion: '1', _formDataId: formDataId }
   const send = (answers: Record<string, string>, action = 'send') => page.press(action, answers, own)
   await send({ gata: '', beskrivning: 'Djup.' })
-  expect(page.fill.completion).toMatchObject({ problems: [{ name: 'gata' }], changed: ['gata', 'beskrivning'] })
+  expect(page.fill.completion).toMatchObject({
+    problems: [{ name: 'gata' }],
+    changed: ['gata', 'beskrivning'],
+  })
   await send({ gata: 'Storgatan 1', beskrivning: 'Djup.' })
   expect(page.fill.completion).toMatchObject({
     unchanged: ['gata'],
@@ -109,10 +113,18 @@ test('what is asked and left as it was is named and asked of once, and what must
   })
   await send({ gata: 'Storgatan 1', beskrivning: 'Djup.' }, 'asItStands')
   expect(page.fill.completion).toMatchObject({ isOpen: true, notice: { kind: 'more' } })
-  const { epost = '' } = page.fill.completion?.values as { epost?: string }
+  const epost = 'anna@example.se'
   await send({ gata: 'Storgatan 1', beskrivning: 'Djup.', epost }, 'asItStands')
   expect(page.fill.completion).toBeUndefined()
   expect(page.fill.values).toMatchObject({ gata: 'Storgatan 1', beskrivning: 'Djup.' })
+  // The history names the questions, and never what stood there.
+  const history = page.fill.mine?.history.map(({ text, note }) => `${text}: ${note}`) ?? []
+  expect(history).toContainEqual(
+    expect.stringMatching(/^Vi bad dig komplettera: Det gäller: Gata, Beskrivning\. Svara senast/),
+  )
+  expect(history).toContainEqual(
+    expect.stringMatching(/^Du skickade komplettering: Du ändrade: Beskrivning\. Som det var: Gata, /),
+  )
 })
 
 test('taken back meanwhile, what was written is shown to be copied', async () => {
@@ -193,6 +205,49 @@ test('a message that is refused leaves what was answered beside it as a draft, a
   })
 })
 
+test('of a case that was removed meanwhile nothing is told, but what was written is there to be copied', async () => {
+  const { page, press, formDataId } = await asked()
+  await press('save', 'Nygatan 2')
+  const { action } = page.fill
+  const own = { _completion: '1', _formDataId: formDataId }
+  const model = page.fill
+  await app.services.cases.remove(handler(), [formDataId])
+  const form = new FormData()
+  const typed = {
+    ...own,
+    _csrf: page.model.csrf,
+    _fields: 'gata',
+    gata: 'Nygatan 3',
+    _message: 'Ring på porten.',
+  }
+  for (const [name, value] of Object.entries({ ...typed, _do: 'send' })) form.set(name, value)
+  expect(model.completion?.isOpen).toBe(true)
+  expect((await page.post(action, form)).status).toBe(404)
+  const label = expect.any(String)
+  expect(page.form).toEqual({
+    ...{ kind: 'missing', reason: 'notFound' },
+    ...{ unsent: 'Ring på porten.', unsentAnswers: [{ label, text: 'Nygatan 3' }] },
+    homeHref: expect.any(String),
+  })
+  // Loaded anew it has what was kept, for its author alone.
+  await page.open(action)
+  expect(page.form).toMatchObject({ kind: 'missing', unsentAnswers: [{ label, text: 'Nygatan 2' }] })
+  for (const stranger of [citizen({ kind: 'token', userId: 'user-other' }), visitor()]) {
+    const other = browser(app, stranger)
+    await other.open(action)
+    expect(JSON.stringify(other.form)).not.toContain('Nygatan')
+  }
+  // Who is not known any more is told with what they wrote.
+  const lost = browser(app)
+  await lost.open(action)
+  form.set('_csrf', lost.model.csrf)
+  expect((await lost.post(action, form)).status).toBe(404)
+  expect(lost.form).toMatchObject({
+    ...{ reason: 'notFound', unsent: 'Ring på porten.', unsentAnswers: [{ text: 'Nygatan 3' }] },
+    href: expect.stringContaining('/sign-in'),
+  })
+})
+
 const close = (formDataId: string) =>
   app.services.cases.changeStatus(registrar(), { formDataId, connectionId: 'ny-klar', currentStateId: 'ny' })
 
@@ -218,7 +273,17 @@ test('nor of one that goes on in another, which has not ended to who sent it in'
   await page.open(address)
   expect(page.fill.completion?.notice?.text).toBe('Vi frågar inte efter någon komplettering längre.')
   expect(page.fill.mine?.status.stage).toBe('open')
+  const told = () => page.fill.mine?.history.map(({ text, note }) => [text, note])
+  expect(told()).toContainEqual([
+    'Ärendet handläggs tillsammans med ett annat',
+    'Vi behöver inte kompletteringen längre',
+  ])
   await app.services.cases.split(handler(), formDataId)
+  await page.open(address)
+  expect(told()?.at(-1)).toEqual([
+    'Ärendet handläggs för sig igen',
+    'Vi behöver kompletteringen som vi bad om',
+  ])
   await press('save', 'Nygatan 2')
   await app.services.cases.merge(handler(), { formDataId, into: other.formDataId })
   await page.open(address)

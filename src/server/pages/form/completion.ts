@@ -2,7 +2,7 @@ import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import { fieldsOf } from '../../../shared/rules/page/fields.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
-import type { FormCompletion, FormNotice } from '../../../shared/wire/page.ts'
+import type { FormCompletion, FormMissingModel, FormNotice } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { refOf } from '../held.ts'
@@ -16,7 +16,7 @@ import { messageOf, unsentMessage, type Written } from './own/writeMessage.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
 import { act, labelOf } from './submit.ts'
-import { type FormTarget, targetOf } from './target.ts'
+import { type FormTarget, formIdOf, freshTarget, targetOf } from './target.ts'
 
 /** Whether a form that was sent is that of what its author is asked to complete. */
 export const isCompletion = (post: PagePost): boolean => post.form.has('_completion')
@@ -209,6 +209,38 @@ function inWords(
       return []
     return [{ label: labelOf(state, name), text: definition.text(value, node.extra, { locale, t }) }]
   })
+}
+
+/** The same where there is no case to draw it in: by the words of the form as it is published, with what was kept before. */
+export async function withUnsent(
+  context: LoadContext,
+  { form }: PagePost,
+  missing: FormMissingModel,
+): Promise<FormMissingModel> {
+  const { text } = unsentMessage({ form })
+  const posted = await postedInWords(context, form)
+  const kept = (missing.unsentAnswers ?? []).filter(({ label }) => !posted.some((one) => one.label === label))
+  const unsentAnswers = [...posted, ...kept]
+  return {
+    ...missing,
+    ...(text && { unsent: text }),
+    ...(unsentAnswers.length > 0 && { unsentAnswers }),
+  }
+}
+
+async function postedInWords(context: LoadContext, form: FormData): Promise<FormCompletion['left']> {
+  try {
+    const target = await freshTarget(context, (await formIdOf(context)) ?? '')
+    return inWords(context, target, readAnswers(form, target.opened.state()))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return textOf(form, '_fields')
+      .split(' ')
+      .flatMap((name) => {
+        const text = textOf(form, name)
+        return text === '' ? [] : [{ label: name, text }]
+      })
+  }
 }
 
 /** What was posted, drawn again with something to say. */

@@ -58,7 +58,7 @@ export async function fillModel(
     (await services.cases.isAuthor(session, { ...refOf(held), formDataId: formData._id }))
   const withdrawal =
     own && (await services.cases.withdrawal(session, { ...refOf(held), formDataId: formData._id }))
-  const told = own ? await ownModel(context, held, formData) : undefined
+  const told = own ? await ownModel(context, held, formData, opened.state()) : undefined
   const removed = new Set(formData?.redactions.map(placeOf))
   /** Where its words went with an answer that they told, nothing else says so. */
   const emptied = (one: Note): Note =>

@@ -1,5 +1,5 @@
 import { fieldsOf, type PageField } from '../../../shared/rules/page/fields.ts'
-import { Failure, fail } from '../../../shared/wire/errors.ts'
+import { errors, Failure, fail } from '../../../shared/wire/errors.ts'
 import type { FormModel } from '../../../shared/wire/page.ts'
 import { otherAnswers } from '../../cases/send/otherAnswers.ts'
 import type { Services } from '../../services.ts'
@@ -8,7 +8,7 @@ import { hold } from '../held.ts'
 import { type FoundView, formNode } from '../view/findView.ts'
 import { contextOf, draw } from '../view/renderView.ts'
 import { caseModel } from './caseModel.ts'
-import { isCompletion, postCompletion } from './completion.ts'
+import { isCompletion, postCompletion, withUnsent } from './completion.ts'
 import { makeAgainHere } from './draft/again.ts'
 import { draftHere } from './draft/draftHere.ts'
 import { heldIn, holdByScript, resumeLink } from './draft/hold.ts'
@@ -26,7 +26,7 @@ import { messageByScript, writeMessage } from './own/writeMessage.ts'
 import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
 import { receiptAddress, submitPage } from './submit.ts'
-import { findTarget, overModel, sentModel, targetOf, withWayOn } from './target.ts'
+import { findTarget, missingOf, overModel, sentModel, targetOf, withWayOn } from './target.ts'
 import { visitOverAt } from './visitOver.ts'
 
 /** A page of a form, sent without script. */
@@ -69,12 +69,12 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return draw(services, post, found, { [node._id]: next.show }, next.status)
   }
   if (action === 'withdraw') {
-    const outcome = await ofHeld(context, () => withdrawHere(context, post))
+    const outcome = await ofHeld(context, post, () => withdrawHere(context, post))
     if ('to' in outcome) return redirect(outcome.to)
     return draw(services, post, found, { [node._id]: outcome.show }, outcome.status)
   }
   if (isCompletion(post)) {
-    const outcome = await ofHeld(context, () => postCompletion(context, post))
+    const outcome = await ofHeld(context, post, () => postCompletion(context, post))
     if ('to' in outcome) return redirect(outcome.to, session)
     return {
       ...(await draw(services, post, found, { [node._id]: outcome.show }, outcome.status)),
@@ -159,18 +159,27 @@ async function ofHeldCase(
     const others = fieldsOf(target.opened.state()).filter(({ name }) => names.has(name))
     return others.length > 0 ? sentModel(target, others.map(labelOf)) : await receiptModel(context, target)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'ALREADY_SENT') return withWayOn(overModel(error), context)
-    throw error
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'ALREADY_SENT') return withWayOn(overModel(error), context)
+    if (action !== 'case') throw error
+    // Its own page asks for it, and may have something of it in the browser.
+    const formDataId = textOf(post.form, '_formDataId')
+    return withWayOn({ ...(await missingOf(context, error)), formDataId }, context)
   }
 }
 
-/** By a token whose time is over nothing is done: its number is told, no more. */
-async function ofHeld(context: LoadContext, work: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * By a token whose time is over nothing is done: its number is told, no more. Nor where the case is removed, or whoever asks is not known to
+ * be its author any more. What they had written stands there, to be copied.
+ */
+async function ofHeld(context: LoadContext, post: PagePost, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'ALREADY_SENT') throw error
-    return { show: withWayOn(overModel(error), context), status: 409 }
+    if (!(error instanceof Failure)) throw error
+    const missing = withWayOn(await missingOf(context, error), context)
+    const show = isCompletion(post) ? await withUnsent(context, post, missing) : missing
+    return { show, status: errors[error.code].status }
   }
 }
 

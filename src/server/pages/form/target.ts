@@ -7,6 +7,7 @@ import { formOfProcess } from '../catalogueOfServices.ts'
 import type { LoadContext, PagePost, PageRequest } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
 import { goneHere, type Held, heldCase, refOf } from '../held.ts'
+import { unsentOfRemoved } from './own/unsent.ts'
 
 /** The form and case that a Form component is about, for this visitor at this address. */
 export interface FormTarget {
@@ -55,18 +56,27 @@ async function lookFor(context: LoadContext): Promise<Found> {
     return await load(context, formId)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (error.code === 'ALREADY_SENT') return { missing: overModel(error) }
     // The thanks are shown once; whose they were is not known any more.
     const { receipt, answers } = context.request.query
     if ((receipt || answers) && ['NOT_FOUND', 'FORBIDDEN', 'LINK_GONE'].includes(error.code))
       return { missing: { kind: 'missing', reason: 'receiptGone' } }
-    if (error.code === 'LINK_GONE') return { missing: shutOutModel(context, error) }
-    const reason = await reasonOf(context, error)
-    if (!reason) throw error
-    const here = `${context.path}${searchOf(context.request.query)}`
-    // It may be theirs once they have logged in: a mail about one's own case leads here. Whether there is one is not said.
-    const byLogin = reason === 'login' || (reason === 'notFound' && context.session.userId === null)
-    return { missing: { kind: 'missing', reason, ...(byLogin && { href: toLogin(here) }) } }
+    return { missing: await missingOf(context, error) }
+  }
+}
+
+/** What there is to see in the place of a form or case that cannot be opened, and why. What is no reason for that is thrown. */
+export async function missingOf(context: LoadContext, error: Failure): Promise<FormMissingModel> {
+  if (error.code === 'ALREADY_SENT') return overModel(error)
+  if (error.code === 'LINK_GONE') return shutOutModel(context, error)
+  const reason = await reasonOf(context, error)
+  if (!reason) throw error
+  const here = `${context.path}${searchOf(context.request.query)}`
+  // It may be theirs once they have logged in: a mail about one's own case leads here. Whether there is one is not said.
+  const byLogin = reason === 'login' || (reason === 'notFound' && context.session.userId === null)
+  return {
+    ...{ kind: 'missing', reason },
+    ...(byLogin && { href: toLogin(here) }),
+    ...(reason === 'notFound' && (await unsentOfRemoved(context))),
   }
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { RadioGroup } from '../../../kit/input/RadioGroup.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { useClient } from '../../client.tsx'
+import { useLoaded } from '../../page/useLoaded.ts'
 
 /** A case that can be merged with another. */
 export interface MergedCase {
@@ -54,6 +56,22 @@ export function MergeDialog({ cases: [own, other], busy, onMerge, onClose }: Mer
           'Det andra avslutas, och den som har skickat in det får veta att det handläggs tillsammans med ett annat. Båda numren går att hitta. Var och en ser bara sina egna svar, filer och meddelanden.',
         )}
       </p>
+      <AsksStill key={merged._id} id={merged._id} />
     </Modal>
+  )
+}
+
+/** Whether merging it ends what its sender is asked to complete. */
+function AsksStill({ id }: { id: string }) {
+  const t = useT()
+  const client = useClient()
+  const { data } = useLoaded(`ways ${id}`, () => client.call('case/ways', { formDataId: id }))
+  if (!data?.asked) return null
+  return (
+    <p>
+      {t(
+        'Den som har skickat in det andra är ombedd att komplettera det. Sammanförs det frågar vi inte efter kompletteringen längre. Det som hen redan har börjat skriva går ändå att skicka in.',
+      )}
+    </p>
   )
 }

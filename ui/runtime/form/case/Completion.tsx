@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
@@ -12,8 +12,11 @@ import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
 import { SavedLine } from '../SavedLine.tsx'
 import { useAnswers } from './Answers.tsx'
+import { CompletionOver, type Over, overOf } from './CompletionOver.tsx'
 import { completionForm } from './completionForm.ts'
+import { keepAnswers } from './own/keptAnswers.ts'
 import { OwnWay } from './own/OwnStatus.tsx'
+import { UnsentList } from './own/UnsentList.tsx'
 
 /** How the form draws a component by its id, and what is to be told of answers. */
 export interface Draws {
@@ -56,7 +59,20 @@ export function Completion({ model, completion, draw }: CompletionProps) {
     [outer, model, run],
   )
   const { isOpen } = completion
-  useEffect(() => (isOpen ? outer.client?.openForm(run) : undefined), [outer, run, isOpen])
+  const [over, setOver] = useState<Over>()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    run.ends = (error) => {
+      const names = openFields(run).flatMap(({ name }) => (isUnsent(run, completion, name, true) ? name : []))
+      const ended = overOf(run, error, names, outer)
+      if (!ended) return false
+      if (model.formDataId) keepAnswers(model.formDataId, ended.answers, outer.user?._id)
+      setOver(ended)
+      return true
+    }
+    return outer.client?.openForm(run)
+  }, [outer, run, isOpen, completion, model])
+  if (over) return <CompletionOver run={run} over={over} />
   return (
     <PageContext value={page}>
       {isOpen ? (
@@ -241,6 +257,7 @@ function AsItStands({ run, names, heading }: AsItStandsProps) {
         <button type="submit" name="_do" value="back" className="v-button">
           {t('Gå tillbaka och ändra')}
         </button>
+        <SavedLine run={run} />
       </div>
     </section>
   )
@@ -292,14 +309,7 @@ function Left({ completion: { left } }: { completion: FormCompletion }) {
         <Glyph draw={alert} />{' '}
         {t('Vi frågar inte efter det längre, och ingen annan ser det. Du kan kopiera det härifrån.')}
       </p>
-      <dl>
-        {left.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <UnsentList answers={left} />
     </section>
   )
 }

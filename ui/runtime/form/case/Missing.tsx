@@ -3,10 +3,13 @@ import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 import { missingText } from './missingText.ts'
 import { useAskedAgain } from './own/heldHere.ts'
+import { UnsentList } from './own/UnsentList.tsx'
+import { useUnsent } from './own/useUnsent.ts'
 
 /** There is no form to show, and why. */
 export function Missing({ model }: { model: FormMissingModel }) {
   const { t, tree } = usePage()
+  const { unsent, answers } = useUnsent(model)
   useAskedAgain(model)
   const Title = mainHeading(tree) ? 'h2' : 'h1'
   const [heading, text] = missingText(model, t)
@@ -14,11 +17,18 @@ export function Missing({ model }: { model: FormMissingModel }) {
     <div className="v-empty">
       <Title>{heading}</Title>
       <p>{text}</p>
-      {model.unsent && (
+      {unsent && (
         <div className="v-write" role="alert">
           <label htmlFor="unsent">{t('Ditt meddelande är inte skickat. Kopiera texten härifrån.')}</label>
-          <textarea id="unsent" className="v-input" rows={4} readOnly defaultValue={model.unsent} />
+          <textarea key={unsent} id="unsent" className="v-input" rows={4} readOnly defaultValue={unsent} />
         </div>
+      )}
+      {answers.length > 0 && (
+        <section className="v-wanted" aria-labelledby="unsent-answers">
+          <h2 id="unsent-answers">{t('Det du skrev och inte skickade')}</h2>
+          <p>{t('Ingen annan ser det. Du kan kopiera det härifrån.')}</p>
+          <UnsentList answers={answers} />
+        </section>
       )}
       {model.drafts && (
         <div className="v-buttons">

@@ -11,6 +11,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
+import { KeptAnswers } from './own/KeptAnswers.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
@@ -39,6 +40,7 @@ export function ReadOnlyForm({
       <OwnStatus model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
+      {model.own && <KeptAnswers model={model} />}
       <CaseNotes model={model} />
       <div className="v-answers">
         {model.mine && (

@@ -1,6 +1,8 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
+import { fieldsOf } from '../../../../shared/rules/page/fields.ts'
+import type { PageState } from '../../../../shared/rules/page/page.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { filesOfPage } from '../../../config.ts'
@@ -14,6 +16,7 @@ export async function ownModel(
   { services, session }: LoadContext,
   held: Held,
   { _id: formDataId, arrived, notes }: FormData,
+  state: PageState,
 ): Promise<Pick<FormFillModel, 'mine' | 'writing'>> {
   const { cases } = services
   const ref = { ...refOf(held), formDataId }
@@ -23,8 +26,12 @@ export async function ownModel(
   const t = services.texts(locale, org)
   const day = (at: number | null) => (at === null ? '' : dayInWords(at, locale))
   const { title, status, steps, contact, again, mailedTo } = found
+  const labels = new Map(fieldsOf(state).map(({ name, node }) => [name, String(node.extra.label || name)]))
+  const namesOf = (names: unknown) =>
+    (Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []).join(', ')
+  const say = { day, namesOf }
   const lines = [
-    ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, day) ?? []),
+    ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),
     ...(notes.citizen ?? [])
       .filter(({ origin }) => !isAutomatic(origin))
       .map(({ created, origin, createdByName: name, files }) => ({
@@ -67,12 +74,14 @@ export async function ownModel(
 
 type Line = { at: number; text: string; note?: string }
 
+interface Say {
+  day: (at: number) => string
+  /** Questions by their labels, those that the form has. */
+  namesOf: (names: unknown) => string
+}
+
 /** What the author is told of a line of the timeline; messages stand in the talk. */
-function lineOf(
-  { kind, at, detail }: TimelineEntry,
-  t: Translate,
-  day: (at: number) => string,
-): Line | undefined {
+function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesOf }: Say): Line | undefined {
   switch (kind) {
     case 'begun':
       return { at, text: t('Du började fylla i') }
@@ -87,25 +96,53 @@ function lineOf(
         ...(detail.endsAsking === true && { note: t('Vi behöver inte kompletteringen längre') }),
       }
     case 'completionAsked':
-      return {
-        ...{ at, text: t('Vi bad dig komplettera') },
-        ...(typeof detail.due === 'number' && { note: t('Svara senast {due}.', { due: day(detail.due) }) }),
-      }
+      return withNotes({ at, text: t('Vi bad dig komplettera') }, [
+        namesOf(detail.names) && t('Det gäller: {names}.', { names: namesOf(detail.names) }),
+        typeof detail.due === 'number' && t('Svara senast {due}.', { due: day(detail.due) }),
+      ])
     case 'completionWithdrawn':
       return { at, text: t('Vi behöver inte kompletteringen längre') }
-    case 'saved':
+    case 'merged':
       return {
-        at,
-        text:
-          detail.handedIn !== true
-            ? t('Vi rättade ett svar')
-            : detail.unchanged === true
-              ? t('Du svarade att uppgifterna stämmer som de är')
-              : t('Du skickade komplettering'),
+        ...{ at, text: t('Ärendet handläggs tillsammans med ett annat') },
+        ...(detail.endsAsking === true && { note: t('Vi behöver inte kompletteringen längre') }),
       }
+    case 'split':
+      return {
+        ...{ at, text: t('Ärendet handläggs för sig igen') },
+        ...(detail.asksAgain === true && { note: t('Vi behöver kompletteringen som vi bad om') }),
+      }
+    case 'saved':
+      return detail.handedIn === true
+        ? handedInLine(at, detail, t, namesOf)
+        : { at, text: t('Vi rättade ett svar') }
     case 'withdrawAsked':
       return { at, text: t('Du bad att få ta tillbaka ärendet') }
     default:
       return undefined
   }
+}
+
+function handedInLine(
+  at: number,
+  detail: TimelineEntry['detail'],
+  t: Translate,
+  namesOf: Say['namesOf'],
+): Line {
+  const changed = (Array.isArray(detail.changed) ? detail.changed : []).map(String)
+  const asked = (Array.isArray(detail.names) ? detail.names : []).map(String)
+  const [ofThose, asItWas] = [namesOf(changed), namesOf(asked.filter((name) => !changed.includes(name)))]
+  const text =
+    detail.unchanged === true
+      ? t('Du svarade att uppgifterna stämmer som de är')
+      : t('Du skickade komplettering')
+  return withNotes({ at, text }, [
+    ofThose && t('Du ändrade: {names}.', { names: ofThose }),
+    asItWas && t('Som det var: {names}.', { names: asItWas }),
+  ])
+}
+
+const withNotes = (line: Line, notes: readonly (string | false)[]): Line => {
+  const note = notes.filter(Boolean).join(' ')
+  return { ...line, ...(note && { note }) }
 }

@@ -12,12 +12,21 @@ interface KeptWords {
   isSent: boolean
 }
 
+const keyOf = (formDataId: string) => `message-${formDataId}`
+
+/** What this window of the browser has of a message that was written there and not sent; empty where it is somebody else's. */
+export function keptMessage(formDataId: string, user: string | undefined): string {
+  const kept = readKept(keyOf(formDataId))
+  const words = kept?.user === user && kept?.formDataId === formDataId ? kept.data.message : undefined
+  return typeof words === 'string' ? words : ''
+}
+
 /** What is written and not sent outlives a reload, or a page that was left, in this window of the browser alone. */
 export function useKeptWords(
   box: RefObject<HTMLTextAreaElement | null>,
   { of, user, text, isSent }: KeptWords,
 ): { keep: () => void; forget: () => void } {
-  const key = `message-${of}`
+  const key = keyOf(of)
   const keepWords = () => {
     const message = box.current?.value ?? ''
     if (message === '') forget(key)
@@ -37,8 +46,8 @@ export function useKeptWords(
     const isStrange = kept && (kept.user !== user || kept.formDataId !== of)
     if (isSent || isStrange) return forget(key)
     if (text !== '') return keepWords()
-    const words = kept?.data.message
-    if (box.current && box.current.value === '' && typeof words === 'string') box.current.value = words
+    const words = keptMessage(of, user)
+    if (box.current && box.current.value === '' && words !== '') box.current.value = words
   }, [])
   return {
     keep: keepWords,

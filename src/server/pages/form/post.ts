@@ -55,7 +55,8 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   const action = textOf(post.form, '_do') || 'next'
   if (action === 'receipt' || action === 'answers' || action === 'case') {
     const model = await ofHeldCase(context, post, action)
-    return draw(services, post, found, { [node._id]: model })
+    const isGone = model.kind === 'missing' && model.reason === 'notFound'
+    return draw(services, post, found, { [node._id]: model }, isGone ? 404 : 200)
   }
   if (isOfLinks(action)) {
     const next = await linksOfHeldCase(context, post, action)

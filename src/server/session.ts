@@ -56,6 +56,10 @@ export const visitTo = (
 
 export const defaultOrg = 'default'
 
+// Sessions are made for every call, and several for a case that is sent in: what they may is the same set each time.
+const none: ReadonlySet<string> = new Set()
+const ofTheSystem: ReadonlySet<string> = new Set(['system', 'admin'])
+
 /** The session of a visitor without login. */
 export function anonymousSession(options: { org?: string; locale?: Locale; address?: string } = {}): Session {
   return {
@@ -66,7 +70,7 @@ export function anonymousSession(options: { org?: string; locale?: Locale; addre
     userName: '',
     roles: [],
     groups: [],
-    permissions: new Set(),
+    permissions: none,
     locale: options.locale ?? defaultLocale,
     address: options.address ?? '',
   }
@@ -78,7 +82,7 @@ export function systemSession(org: string = defaultOrg): Session {
     ...anonymousSession({ org }),
     kind: 'system',
     userName: 'Verkstad',
-    permissions: new Set(['system', 'admin']),
+    permissions: ofTheSystem,
   }
 }
 

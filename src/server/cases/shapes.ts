@@ -43,6 +43,7 @@ export const note = z.object({
         address: z.string(),
         state: z.enum(deliveryStates),
         reason: z.string().optional(),
+        said: z.string().optional(),
         at: z.number(),
       }),
     )

@@ -106,6 +106,8 @@ export interface Delivery {
   address: string
   state: DeliveryState
   reason?: string
+  /** What the service for SMS said of it itself. */
+  said?: string
   at: number
 }
 

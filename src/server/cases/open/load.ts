@@ -325,7 +325,7 @@ async function notesOf(
 }
 
 /** What was sent to them, and not what servers said of it among themselves. */
-const toldToAuthor = ({ reason: _reason, ...way }: Delivery): Delivery => way
+const toldToAuthor = ({ reason: _reason, said: _said, ...way }: Delivery): Delivery => way
 
 function formPart(
   at: Standpoint,

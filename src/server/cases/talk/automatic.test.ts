@@ -225,7 +225,13 @@ describe('what does not arrive is said on it, and to who has the case', () => {
   test('an SMS that the service refuses', async () => {
     sms.answer(() => new Response('no such number', { status: 400 }))
     await sent([smsTo({ to: 'author' })], visitor(), { mobil: '0701740605' })
-    expect((await thread(handler()))[0]?.ways).toMatchObject([{ channel: 'sms', state: 'failed' }])
+    expect((await thread(handler()))[0]?.ways).toMatchObject([
+      {
+        ...{ channel: 'sms', state: 'failed', reason: 'tjänsten för SMS tog inte emot det' },
+        said: expect.stringContaining('no such number'),
+      },
+    ])
+    expect(Object.keys((await thread(visitor()))[0]?.ways?.[0] ?? {})).not.toContain('said')
     expect(await lost()).toHaveLength(1)
   })
 
@@ -287,13 +293,13 @@ test('one that did not arrive carries as a letter how to see the case, and no st
   const [shown, led] = /^Kod (\w{5} \w{5}), (\S+)$/.exec(kept)?.slice(1) ?? []
   expect(shown).toBe(code)
   expect(led).toMatch(/^http\S+\/status\?number=/)
-  expect(way).toStartWith(`Så här ser du hur det går: öppna ${led} och skriv ärendenummer `)
-  expect(way).toContain(` och kod ${code}.`)
+  expect(way).toStartWith('Vill du läsa hela ärendet eller svara i det, kontakta oss')
   // A code that was revoked is not given out.
   const link = (await cases.links(handler(), { formDataId })).find(({ purpose }) => purpose === 'status')
   await cases.revokeLink(handler(), { formDataId, linkId: link?._id ?? '' })
   const after = await cases.letter(handler(), { formDataId, noteId: entry?.noteId ?? '' })
   expect(after.text).toContain('Kod (koden på kvittot)')
+  expect(after.text).toContain(`Så här ser du hur det går: öppna ${led} och skriv ärendenummer `)
   expect(after.text).not.toContain(code)
 })
 

@@ -11,6 +11,8 @@ export interface Delivery {
   state: DeliveryState
   /** Why it waits or did not arrive. */
   reason?: string
+  /** What the service for SMS said of it itself, where it did not take it. */
+  said?: string
   /** When it was sent on its way, milliseconds since 1970. */
   at: number
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../shared/i18n.ts'
+import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { type MessageState, reasonWords } from '../../../shared/messages/state.ts'
 import type { Channel, DeliveryState } from '../../../shared/process/talk/talk.ts'
@@ -60,15 +60,20 @@ export async function deliveriesOf(
     sent.set(_id, {
       state: ofMessage[status],
       // What became of it says already that nothing sends it.
-      reason: status === 'kept' ? null : reason === null ? lastError : t(...reasonWords(fromJson(reason))),
+      ...(status === 'kept'
+        ? {}
+        : reason !== null
+          ? { reason: t(...reasonWords(fromJson(reason))) }
+          : lastError !== null && { reason: t(notTaken), said: lastError }),
     })
   const ways = new Map<string, Delivery[]>()
   for (const row of rows) {
-    const { state, reason } = stateOf(row, sent.get(row.outbox ?? ''))
+    const { state, reason, said } = stateOf(row, sent.get(row.outbox ?? ''))
     const way: Delivery = {
       ...{ channel: row.channel, state, at: row.at },
       address: row.channel === 'account' ? '' : row.address,
       ...(reason && { reason }),
+      ...(said && { said }),
     }
     ways.set(row.noteId, [...(ways.get(row.noteId) ?? []), way])
   }
@@ -78,7 +83,10 @@ export async function deliveriesOf(
 interface Became {
   state: DeliveryState
   reason?: string | null
+  said?: string
 }
+
+const notTaken = msg`tjänsten för SMS tog inte emot det`
 
 function stateOf({ failed, channel }: DeliveryRow, sent: Became = { state: 'sent' }): Became {
   if (failed !== null) return { state: 'failed', reason: failed }

@@ -96,7 +96,8 @@ function onPaper(words: string, { t, number, href, code }: WayOnPaper): string {
         },
       )
   const more = t(msg`Vill du läsa hela ärendet eller svara i det, kontakta oss och säg ärendenumret.`)
-  return [text, `${way} ${more}`].join('\n\n')
+  const saysWay = code !== null && text.includes(code) && text.includes(href)
+  return [text, saysWay ? more : `${way} ${more}`].join('\n\n')
 }
 
 const linkWithSecret = new RegExp(`https?://\\S*${hidden}[\\w&=%-]*`, 'g')

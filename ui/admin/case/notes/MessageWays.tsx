@@ -24,9 +24,7 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
         <span key={`${way.channel}${way.at}`} className={isLost(way) ? 'a-way-failed' : undefined}>
           <Icon icon={isLost(way) ? 'triangle-alert' : icons[way.channel]} size={14} />
           {wayInWords(way, t)}
-          {way.state === 'failed' && way.channel === 'mail' && way.reason && (
-            <ServerSaid reason={way.reason} />
-          )}
+          {way.state === 'failed' && <ServerSaid reason={way.channel === 'mail' ? way.reason : way.said} />}
         </span>
       ))}
       {read !== null && (
@@ -68,9 +66,10 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   return `${t(said.failed, { way })}: ${channel === 'sms' ? reason : t(undeliveredWhy(reason))}`
 }
 
-/** What the mail server said itself, in its own language, for who has to ask somebody about it. */
-function ServerSaid({ reason }: { reason: string }) {
+/** What the server of mail or SMS said itself, in its own language, for who has to ask somebody about it. */
+function ServerSaid({ reason }: { reason: string | undefined }) {
   const t = useT()
+  if (!reason) return null
   return (
     <details className="a-way-said">
       <summary>{t('Serverns svar')}</summary>

@@ -31,18 +31,25 @@ export const $lastChange = atom<LastChange | null>(null)
 
 let over: ReturnType<typeof setTimeout> | undefined
 
+interface TellMore {
+  onUndone?: () => void
+  /** In place of the words, once it cannot be taken back any more: what was to come has come. */
+  later?: string
+}
+
 /** Tells of a change for as long as it can be taken back; what was refused stays until it is put away. */
 export function tellChange(
   text: string,
   undo?: TakeBack | null,
   refused: readonly RefusedCase[] = [],
-  onUndone?: () => void,
+  { onUndone, later = text }: TellMore = {},
 ): void {
   clearTimeout(over)
   const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused, onUndone }
   $lastChange.set(change)
   over = setTimeout(() => {
-    if ($lastChange.get() === change) $lastChange.set(refused.length > 0 ? { ...change, undo: null } : null)
+    if ($lastChange.get() === change)
+      $lastChange.set(refused.length > 0 ? { ...change, text: later, undo: null } : null)
   }, undoMs)
 }
 

@@ -87,7 +87,14 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
       )
       // Cut short or taken back, the words are there for the rest.
       if (!stopped) keepText(userId, noText)
-      tellChange([text, stopped].filter(Boolean).join(' '), undo, left, () => keepText(userId, message))
+      const later = t(
+        '{n, plural, one {Meddelandet är skickat i ett ärende.} other {Meddelandet är skickat i # ärenden.}}',
+        { n: ids.length },
+      )
+      const inAll = (words: string) => [words, stopped].filter(Boolean).join(' ')
+      tellChange(inAll(text), undo, left, {
+        ...{ later: inAll(later), onUndone: () => keepText(userId, message) },
+      })
       onSent([...rest, ...unreached.map(({ _id }) => _id), ...unfilled.map(({ _id }) => _id)])
     }
     await changeHere(asked, told, failed)
@@ -142,7 +149,7 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
           <progress aria-label={t('Meddelandena skrivs')} max={100} value={underWay.percent} />
           <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
           <Button small onPress={underWay.cancel}>
-            {t('Avbryt')}
+            {t('Stoppa utskicket')}
           </Button>
         </div>
       )}

@@ -377,7 +377,13 @@ export function DeskPage() {
               onRetry={list.reload}
               notice={<NewCases n={list.waiting} onShow={list.show} />}
               empty={
-                <DeskEmpty view={query.view} narrowed={isNarrowed(query)} onClear={clear} onGo={navigate} />
+                <DeskEmpty
+                  view={query.view}
+                  narrowed={isNarrowed(query)}
+                  searched={query.text !== '' || query.words.length > 0}
+                  onClear={clear}
+                  onGo={navigate}
+                />
               }
               {...(inGroups
                 ? {}

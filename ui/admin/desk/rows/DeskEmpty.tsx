@@ -8,12 +8,14 @@ export interface DeskEmptyProps {
   view: CaseView
   /** Something beside the view narrows the list. */
   narrowed: boolean
+  /** Words are looked for. */
+  searched: boolean
   onClear: () => void
   onGo: (href: string) => void
 }
 
 /** What a view says when there is nothing in it, and where to go on. */
-export function DeskEmpty({ view, narrowed, onClear, onGo }: DeskEmptyProps) {
+export function DeskEmpty({ view, narrowed, searched, onClear, onGo }: DeskEmptyProps) {
   const t = useT()
   if (narrowed) {
     return (
@@ -22,7 +24,8 @@ export function DeskEmpty({ view, narrowed, onClear, onGo }: DeskEmptyProps) {
         title={t('Inga träffar')}
         action={<Button onPress={onClear}>{t('Rensa filter')}</Button>}
       >
-        {t('Inget ärende i vyn stämmer med det du söker efter.')}
+        {t('Inget ärende i vyn stämmer med det du söker efter.')}{' '}
+        {searched && t('Avslutade och sammanförda ärenden hittar du med Sök i allt.')}
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { isRecord } from '../../../src/shared/record.ts'
+import { recordOf } from '../../../src/shared/record.ts'
 import { ActionError } from '../actionError.ts'
 import { type Call, type Client, ClientProvider, useClient } from '../client.tsx'
 
@@ -20,7 +20,7 @@ export function CaseClient({ id, onMissed, children }: CaseClientProps) {
       try {
         return await client.call(name, input)
       } catch (error) {
-        const isOfCase = isRecord(input) && input.formDataId === id
+        const isOfCase = recordOf(input).formDataId === id
         if (isOfCase && error instanceof ActionError && error.code === 'NOT_FOUND') missed.current()
         throw error
       }

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
 import { handler, seedCases, seedPeople } from './support/seed.ts'
-import { type RunningServer, startServer } from './support/server.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 let server: RunningServer
@@ -20,6 +20,11 @@ test('two cases about the same place are merged, taken back by key, merged again
   const complaints = complaintsOf(context)
   // The first and the sixth are about the same place.
   const ids = await seedCases(server.url, 6)
+  const staff = await login(server.url, handler)
+  await staff.call('case/requestCompletion', {
+    ...{ formDataId: ids[5], due: '2999-01-31', message: 'Hur djupt är det?' },
+    components: [{ componentId: 'beskrivning', note: '' }],
+  })
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/case/${ids[5]}`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -33,6 +38,8 @@ test('two cases about the same place are merged, taken back by key, merged again
     const dialog = page.getByRole('dialog', { name: 'Sammanför två ärenden' })
     // What came in first goes on.
     await expect(dialog.getByRole('radio', { name: /Belysning, Storgatan 12/ })).toBeChecked()
+    // What is asked of its sender ends with it.
+    await expect(dialog.getByText('ombedd att komplettera det')).toBeVisible()
     await look()
     await dialog.getByRole('button', { name: 'Sammanför' }).click()
     await expect(merged).toBeVisible()

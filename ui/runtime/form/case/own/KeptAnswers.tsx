@@ -18,7 +18,9 @@ export function KeptAnswers({ model }: { model: FormFillModel }) {
   if (!formDataId || answers.length === 0) return null
   return (
     <section className="v-wanted" aria-labelledby="answers-kept">
-      <h2 id="answers-kept">{t('Det du skrev och inte skickade')}</h2>
+      <h2 id="answers-kept">
+        {told.length > 0 ? t('Det du skrev sedan') : t('Det du skrev och inte skickade')}
+      </h2>
       <p>{t('Det finns bara i den här webbläsaren. Du kan kopiera det härifrån.')}</p>
       <UnsentList answers={answers} />
       <div className="v-buttons">

@@ -91,7 +91,7 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
         autoFocus
         sort={false}
         load={load}
-        known={chosen ? [{ ...chosen, label: withNumber(chosen) }] : []}
+        known={chosen ? [chosen] : []}
         value={chosen?.value ?? null}
         searchPlaceholder={t('Nummer, rubrik, avsändare eller svar')}
         onChange={(_, option) => setChosen(option)}
@@ -99,10 +99,6 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
     </Modal>
   )
 }
-
-/** What is chosen stands there with the number that tells it from others of its name: the first of what describes it. */
-const withNumber = ({ label, description }: Option) =>
-  [description?.split(' · ')[0], label].filter(Boolean).join(' ')
 
 /** With what tells it from others that are called the same: its number. */
 const asChosen = ({ value, label, description }: Option) => ({

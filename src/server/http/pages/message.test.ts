@@ -542,14 +542,17 @@ describe('when the hour is over', () => {
     const answer = {
       ...{ _completion: '1', _do: 'send', _formDataId: formDataId, _caseToken: '', _page: 'root' },
       ...{ _fields: 'beskrivning', _revision: String(form(page).revision), beskrivning: 'Den blinkar.' },
+      _message: 'Vid sju, tror jag.',
     }
     const told = await it.read(await it.press(form(page).action, answer, page))
-    expect(over(told)).toMatchObject({ kind: 'visitOver', hadAnswers: true })
-    await it.press(over(told).action, { ...entriesOf(over(told)), _visit: 'send' }, told)
-    const opens = { ...entriesOf(over(told)), _visit: 'open', _code: await nextCode() }
+    expect(over(told)).toMatchObject({ kind: 'visitOver', hadAnswers: true, message: 'Vid sju, tror jag.' })
+    const kept = { ...entriesOf(over(told)), _message: 'Vid sju, tror jag.' }
+    await it.press(over(told).action, { ...kept, _visit: 'send' }, told)
+    const opens = { ...kept, _visit: 'open', _code: await nextCode() }
     const back = await it.read(await it.press(over(told).action, opens, told))
     expect(form(back).completion).toMatchObject({ isOpen: true, values: { beskrivning: 'Den blinkar.' } })
     expect(form(back).completion?.notice?.text).toContain('läs igenom det och skicka det')
+    expect(form(back).writing?.text).toBe('Vid sju, tror jag.')
   })
 
   test('loading the page anew offers a code, and leads back to it', async () => {

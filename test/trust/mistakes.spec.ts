@@ -56,6 +56,36 @@ async function casesOf(name: string): Promise<Record<string, unknown>[]> {
   return loaded.map(({ formData }) => formData.data).filter(({ namn }) => namn === name)
 }
 
+const picture = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  Buffer.alloc(40_000, 7),
+])
+
+/** What is in the files of a person's cases, in hexadecimals. */
+async function contentsOf(name: string): Promise<string[]> {
+  const admin = await login(server.url)
+  const ids = (await casesOf(name)).flatMap(({ bilder }) =>
+    [bilder ?? []].flat().map((file) => (file as { assetId: string }).assetId),
+  )
+  return Promise.all(
+    ids.map(async (assetId) => {
+      const { url } = await admin.call<{ url: string }>('admin/download3', { assetId })
+      const file = await fetch(new URL(url, server.url), { headers: admin.headers })
+      return Buffer.from(await file.arrayBuffer()).toString('hex')
+    }),
+  )
+}
+
+/** All that was answered, and no more: one case has it. */
+async function isWhole(name: string, place: string, files: string[] = []): Promise<void> {
+  const found = (await casesOf(name)).map(({ bilder, ...answers }) => ({
+    ...answers,
+    bilder: [bilder ?? []].flat().map((file) => (file as { name: string }).name),
+  }))
+  const answers = { namn: name, epost: 'eva@example.org', galler: 'skrap', plats: place }
+  expect(found).toMatchObject([{ ...answers, bilder: files }])
+}
+
 for (const [way, script] of ways) {
   test.describe(way, () => {
     test('back and forward through the steps: what was answered stands there', async ({ browser }) => {
@@ -79,7 +109,7 @@ for (const [way, script] of ways) {
       await step(page, 3)
       await press(page, 'Skicka in')
       await thanks(page)
-      expect(await casesOf(name)).toMatchObject([{ plats: 'Storgatan 14' }])
+      await isWhole(name, 'Storgatan 14')
       await page.context().close()
     })
 
@@ -99,7 +129,7 @@ for (const [way, script] of ways) {
           .getByText(/[Rr]edan inskickad|tagit emot dina svar|Kvittot visas inte längre|Steg 1 av 3/)
           .first(),
       ).toBeVisible()
-      expect(await casesOf(name)).toHaveLength(1)
+      await isWhole(name, 'Storgatan 12')
       await page.context().close()
     })
 
@@ -114,6 +144,20 @@ for (const [way, script] of ways) {
       await press(page, 'Nästa')
       await expect(page.getByRole('main')).toContainText('lista.exe')
       await expect(page.getByRole('textbox', { name: 'Var finns felet?' })).toHaveValue('Storgatan 3')
+      // Another in its place, and all of it is in the case, to the byte.
+      const away = page.getByRole('main').getByRole('button', { name: /^Stäng/ })
+      if (await away.isVisible()) await away.click()
+      await page
+        .getByLabel('Bilder')
+        .setInputFiles({ name: 'hål.png', mimeType: 'image/png', buffer: picture })
+      if (script) await expect(page.getByRole('link', { name: 'hål.png' })).toBeVisible()
+      await press(page, 'Nästa')
+      await step(page, 3)
+      await expect(page.getByRole('main')).toContainText('hål.png')
+      await press(page, 'Skicka in')
+      await thanks(page)
+      await isWhole(name, 'Storgatan 3', ['hål.png'])
+      expect(await contentsOf(name)).toEqual([picture.toString('hex')])
       await page.context().close()
     })
 
@@ -131,7 +175,7 @@ for (const [way, script] of ways) {
       await field.fill('Någon annan')
       await press(other, 'Nästa')
       await expect(other.getByText(/[Rr]edan inskickat?/).first()).toBeVisible()
-      expect(await casesOf(name)).toMatchObject([{ plats: 'Storgatan 7' }])
+      await isWhole(name, 'Storgatan 7')
       await page.context().close()
     })
 
@@ -145,7 +189,7 @@ for (const [way, script] of ways) {
       await page.reload()
       await press(page, 'Skicka in')
       await thanks(page)
-      expect(await casesOf(name)).toHaveLength(1)
+      await isWhole(name, 'Storgatan 12')
       await page.context().close()
     })
 
@@ -154,6 +198,7 @@ for (const [way, script] of ways) {
       for (const resume of ['x', 'abc.def', `${'a'.repeat(26)}.${'b'.repeat(43)}`, '%00']) {
         await page.goto(`${address}&resume=${resume}`)
         await expect(page.getByRole('textbox', { name: 'Ditt namn' })).toHaveCount(0)
+        await expect(page.getByRole('main')).toContainText(/[Ll]änken/)
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       }
       await page.context().close()
@@ -176,7 +221,7 @@ test('the line is lost as it is sent: it is said, and goes when it is back', asy
     if (!(await done.isVisible())) await button.click({ timeout: 2_000 })
     await expect(done).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  expect(await casesOf(name)).toHaveLength(1)
+  await isWhole(name, 'Storgatan 12')
   await page.context().close()
 })
 
@@ -200,6 +245,6 @@ test('the answer to the send is lost on its way: sent again, it is one case and 
     if (!(await done.isVisible())) await button.click({ timeout: 2_000 })
     await expect(done).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  expect(await casesOf(name)).toHaveLength(1)
+  await isWhole(name, 'Storgatan 12')
   await page.context().close()
 })

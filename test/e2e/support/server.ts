@@ -67,6 +67,8 @@ export async function startServer(
 export async function login(url: string, who: { email: string; password: string } | null = administrator) {
   const held = who ? await sessionHeaders(url, who) : {}
   return {
+    /** For files by their address. */
+    headers: held,
     /** Calls an action and answers with its output; throws with the error. */
     async call<T = Record<string, unknown>>(action: string, input: Record<string, unknown> = {}): Promise<T> {
       const answer = await post(`${url}/api/action/${action}`, input, held)

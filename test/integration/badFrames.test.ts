@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { maxFrameBytes, maxFramesPerSecond } from '../../src/shared/wire/envelope.ts'
+import {
+  maxFrameBytes,
+  maxFramesPerSecond,
+  maxVisitorFramesPerSecond,
+} from '../../src/shared/wire/envelope.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import type { Frame, TestSocket } from './support/socket.ts'
 
@@ -89,4 +93,18 @@ test('a page of somebody else cannot open a socket', async () => {
   const own = await server.visitor.socket({ origin: server.url })
   await isAlive(own)
   own.close()
+})
+
+// The last one: for the rest of its second nobody else gets through.
+test('who is not logged in gets no more by many sockets', async () => {
+  const count = (2 * maxVisitorFramesPerSecond) / maxFramesPerSecond + 1
+  const sockets = await Promise.all(Array.from({ length: count }, () => server.visitor.socket()))
+  const told = sockets.map((socket) => socket.next(({ data }) => data?.err?.code === 'TOO_MANY'))
+  // None sends more than one may; all together send more than fits in two seconds, where a second ends in the middle.
+  for (const socket of sockets)
+    for (let id = 1; id <= maxFramesPerSecond; id++)
+      socket.send(JSON.stringify({ event: 'msg', id, data: { action: 'admin/unloadForm3' } }))
+  await Promise.any(told)
+  for (const socket of sockets) socket.close()
+  await Promise.allSettled(told)
 })

@@ -57,6 +57,22 @@ test.each([
     { page: 'category', filters: { nosuch: 1 } },
     { 'filters.nosuch': 'validation.unknownKey' },
   ],
+  // Every object of the language has these.
+  [
+    'admin/loadGrid',
+    { page: 'category', sort: { toString: 1 } },
+    { 'sort.toString': 'validation.unknownKey' },
+  ],
+  [
+    'admin/loadGrid',
+    { page: 'category', filters: { hasOwnProperty: 1 } },
+    { 'filters.hasOwnProperty': 'validation.unknownKey' },
+  ],
+  [
+    'admin/loadGrid',
+    { page: 'user', filters: { password: 'x' } },
+    { 'filters.password': 'validation.unknownKey' },
+  ],
   ['admin/loadGridMore', { page: 'category', cursor: 'x' }, { cursor: 'validation.cursor' }],
   ['admin/loadGridMore', { page: 'category', cursor: '0' }, { cursor: 'validation.cursor' }],
   ['admin/subscribe', { events: ['publish', 'nosuch'] }, { 'events.1': 'validation.invalid_value' }],

@@ -53,7 +53,7 @@ async function inOnePiece(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const { promise: late, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const timer = setTimeout(() => reject(fail('BAD_REQUEST', { message: tooSlow })), arrivesWithin)
   try {
-    return await Promise.race([request.bytes(), late])
+    return await Promise.race([request.bytes().catch(cutOff), late])
   } finally {
     clearTimeout(timer)
   }
@@ -90,7 +90,7 @@ export async function* arriving(
   let ended = false
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await reader.read().catch(cutOff)
       if (late) throw fail('BAD_REQUEST', { message: tooSlow })
       ended = done
       if (done) return
@@ -102,6 +102,11 @@ export async function* arriving(
     clearTimeout(timer)
     if (!ended && !late) void reader.cancel().catch(() => {})
   }
+}
+
+/** Whoever goes away in the middle of what they send is no fault of ours, and is answered by nobody. */
+const cutOff = (): never => {
+  throw fail('BAD_REQUEST')
 }
 
 const tooSlow = msg`Det tog för lång tid att skicka. Inget är sparat. Försök igen.`

@@ -1,7 +1,12 @@
 import type { ServerWebSocket } from 'bun'
 import { Elysia } from 'elysia'
 import { recordOf } from '../../shared/record.ts'
-import { maxFrameBytes, maxFramesPerSecond, type ReplyFrame } from '../../shared/wire/envelope.ts'
+import {
+  maxFrameBytes,
+  maxFramesPerSecond,
+  maxVisitorFramesPerSecond,
+  type ReplyFrame,
+} from '../../shared/wire/envelope.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { ServerEvents } from '../../shared/wire/events.ts'
 import { isRevoked } from '../auth/session/revoked.ts'
@@ -9,6 +14,7 @@ import { type Dispatcher, wireError } from '../call/dispatch.ts'
 import type { Hearer } from '../cases/presence/contract.ts'
 import { beforeThem } from '../cases/presence/shapes.ts'
 import { factsOf, isAllowedOrigin, type RequestFacts, visitorOf } from '../http/context.ts'
+import { networkOf } from '../limits.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import { createTeller } from './teller.ts'
@@ -175,8 +181,18 @@ function parseFrame(text: string): { id: number; action: string; input: unknown 
   }
 }
 
+/** Frames of this second by network, of sockets that nobody is logged in at. */
+const visitors = { second: 0, frames: new Map<string, number>() }
+
+/** Whoever is not logged in gets no more by opening more sockets: all of one network have a measure together. */
 function isTooFast(peer: Peer): boolean {
   const second = Math.floor(Date.now() / 1000)
   if (peer.second !== second) Object.assign(peer, { second, frames: 0 })
-  return ++peer.frames > maxFramesPerSecond
+  if (++peer.frames > maxFramesPerSecond) return true
+  if (peer.session.userId !== null) return false
+  if (visitors.second !== second) Object.assign(visitors, { second, frames: new Map() })
+  const network = networkOf(peer.facts.address)
+  const frames = (visitors.frames.get(network) ?? 0) + 1
+  visitors.frames.set(network, frames)
+  return frames > maxVisitorFramesPerSecond
 }

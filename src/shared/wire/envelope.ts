@@ -28,5 +28,7 @@ export const askedAgain = 'verkstad-again'
 export const maxFrameBytes = 1_000_000
 /** Messages one socket may send per second. */
 export const maxFramesPerSecond = 50
+/** Of all sockets of one network that nobody is logged in at; the portal has none. */
+export const maxVisitorFramesPerSecond = 300
 export const pingIntervalMs = 59_000
 export const connectTimeoutMs = 5_000

@@ -38,7 +38,7 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
         ...(query.filters && { equals: query.filters }),
         sort: sort.map(([column, direction]) => ({
           column,
-          isData: !(column in common) && column !== 'name',
+          isData: !Object.hasOwn(common, column) && column !== 'name',
           direction: direction ?? 1,
         })),
         limit: query.pageSize,
@@ -126,8 +126,8 @@ const kindOf = (field: Field | undefined, key: string) =>
   field ? (field.time ? 'time' : field.kind) : (common[key]?.kind ?? 'text')
 
 function isSortable(schema: Schema, key: string): boolean {
-  const field = schema.fields[key]
-  return field ? fieldKinds[field.kind].column !== 'none' : key in common
+  const field = Object.hasOwn(schema.fields, key) ? schema.fields[key] : undefined
+  return field ? fieldKinds[field.kind].column !== 'none' : Object.hasOwn(common, key)
 }
 
 async function rowsOf(
@@ -162,6 +162,10 @@ async function rowsOf(
   })
 }
 
+/** A field that is asked for by its name; by a secret nobody looks for anything. */
+const isOpen = ({ fields }: Schema, key: string): boolean =>
+  Object.hasOwn(fields, key) && fields[key]?.secret !== true
+
 /** A list that left out what it does not know would look as if it had done what was asked. */
 function refuseUnknownKeys(
   { kinds }: DocumentNeeds,
@@ -175,7 +179,7 @@ function refuseUnknownKeys(
     if (!isSortable(schema, key)) fields[`sort.${key}`] = 'validation.unknownKey'
   }
   for (const key of Object.keys(filters)) {
-    if (!(key in schema.fields) && !own?.includes(key)) fields[`filters.${key}`] = 'validation.unknownKey'
+    if (!isOpen(schema, key) && !own?.includes(key)) fields[`filters.${key}`] = 'validation.unknownKey'
   }
   if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
 }

@@ -373,6 +373,10 @@ test.each([
   ['/\\example.com', null],
   ['https://example.com', null],
   ['/\t/example.com', null],
+  ['/v/home\r\nSet-Cookie: a=b', null],
+  ['/v/home\u0000', null],
+  ['/v/\ud800', null],
+  ['/v/gatan?q=”två ord” %2F', '/v/gatan?q=%E2%80%9Dtv%C3%A5%20ord%E2%80%9D%20%2F'],
   [undefined, null],
 ])('a visitor is sent to %p as %p', (path, own) => {
   expect(ownPath(path)).toBe(own)

@@ -26,10 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => copies?.remove())
 
+function* inputsOf(action: (typeof actions)[number]): Generator<Values> {
+  yield* inputsFor(action, world)
+  if (action.name !== 'admin/loadView3') return
+  for (const url of world.ids.url ?? []) for (const page of ['view', 'adminPage']) yield { url, page }
+}
+
 const calls: [name: string, inputs: () => Iterable<Values>, call: string][] = [
   ...actions
     .filter(({ name }) => name !== 'admin/runEffect3')
-    .map((action): (typeof calls)[number] => [action.name, () => inputsFor(action, world), action.name]),
+    .map((action): (typeof calls)[number] => [action.name, () => inputsOf(action), action.name]),
   ...effects
     .filter(({ allow }) => allow !== 'nobody')
     .map((effect): (typeof calls)[number] => [
@@ -58,9 +64,10 @@ function answering(session: Session, words: RegExp): Promise<string[]> {
 const member = (permission: Parameters<typeof sessionWith>[0], roles: string[]) =>
   sessionWith(permission, { org: 'alpha', id: 's-ute', userId: 'user-ute', userName: 'Ute', roles })
 
-/** Categories, published forms and their questions, and files that are public. */
+/** Categories, published forms and their questions, views, and files that are public. */
 const toEverybody = [
   'admin/loadForm3',
+  'admin/loadView3',
   'effect Category/list',
   'effect Components/ProcessList/get',
   'effect Form/search',

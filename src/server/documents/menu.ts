@@ -4,7 +4,7 @@ import { schemas } from '../../shared/schemas/index.ts'
 import { menuHeadings } from '../../shared/schemas/page.ts'
 import { addressOf, matchOf, placesOf, underHeading } from '../../shared/schemas/places.ts'
 import type { MenuItem } from '../../shared/wire/menu.ts'
-import { holds, type Session } from '../session.ts'
+import { hasAnyRight, holds, type Session } from '../session.ts'
 import type { Texts } from '../texts.ts'
 import type { Documents } from './documents.ts'
 
@@ -30,7 +30,9 @@ export async function leftMenu(needs: MenuNeeds, session: Session, application: 
   const own = (await needs.documents.all(session, 'menu')).find(
     (menu) => menu.menuType === 'left' && menu.applicationRef === application,
   )
-  const items = (own?.content ?? []).flatMap((entry) => (isItem(entry) ? [entry] : []))
+  // What the organisation puts there is for those who work in it.
+  const content = hasAnyRight(session) ? (own?.content ?? []) : []
+  const items = content.flatMap((entry) => (isItem(entry) ? [entry] : []))
   return [...visible(items, session).map((item) => inWords(item, session)), ...builtIn(needs, session)]
 }
 

@@ -14,7 +14,7 @@ export const adminPage = defineSchema({
     name: text(msg`Namn`, { required: true, unique: true }),
     url: text(msg`Adress`, { format: 'path', required: true, unique: true }),
     description: text(msg`Beskrivning`, { lines: 3 }),
-    requireRoles: references('role', msg`Roller`, { help: msg`Tomt: alla som är inloggade.` }),
+    requireRoles: references('role', msg`Roller`, { help: msg`Tomt: alla som arbetar här.` }),
     hideMenu: flag(msg`Dölj toppmenyn`),
     hideLeftMenu: flag(msg`Dölj vänstermenyn`),
     fluid: flag(msg`Full bredd`),

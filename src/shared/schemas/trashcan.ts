@@ -10,7 +10,8 @@ export const trashcan = defineSchema({
   title: msg`Papperskorg`,
   plural: msg`Papperskorg`,
   scope: 'organisation',
-  allow: { read: 'staff', write: 'staff' },
+  // What lies in it is put back, or removed for good, by actions of its own.
+  allow: { read: 'staff', write: 'nobody' },
   fields: {
     name: text(msg`Namn`),
     schema: text(msg`Slag`),

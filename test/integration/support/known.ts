@@ -43,7 +43,7 @@ const kinds: Record<string, readonly string[]> = {
 }
 
 /** What is kept of a case beside its ids. */
-const noIds = ['caseToken', 'number', 'statusCode']
+const noIds = ['caseToken', 'number', 'statusCode', 'url']
 
 export function idsNamed(name: string, { ids }: World): string[] {
   const named = kinds[name] ?? Object.keys(ids).filter((kind) => !noIds.includes(kind))

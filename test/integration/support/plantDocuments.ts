@@ -30,8 +30,10 @@ export async function plantDocuments(app: App, world: World): Promise<void> {
         data: dataFor(schema, `${words}${world.marker}`, world.ids, special),
         ...(tree && { tree }),
       })
-    const { _id } = await make('')
+    const made = await make('')
+    const { _id } = made
     keep(world, schema.name, _id)
+    if (schema.tree && 'url' in made && typeof made.url === 'string') keep(world, 'url', made.url)
     if (schema.publishes) await documents.publish(system, _id, `Kommentar ${world.marker}`)
     // Emptied references and other organisations' names must not give away what lies in the trash either.
     const { _id: thrown } = await make('slängd')

@@ -1,11 +1,13 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, type Translate } from '../../../shared/i18n.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
@@ -31,7 +33,7 @@ export async function ownCases(context: CaseContext, session: Session, query: Re
       query.assigned.length === 0,
   )
   const texts = (query.texts ?? []).map(textAsked).filter((text) => text !== '')
-  const rows = await sorted(context, { ...query, texts }, wanted, true)
+  const rows = await sorted(context, { ...query, texts }, wanted, session)
   const offset = (query.page - 1) * query.pageSize
   const page = rows.slice(offset, offset + query.pageSize)
   const shown = await context.store.read.cases.listed(session.org, page)
@@ -48,7 +50,7 @@ export async function matching(
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
   const wanted = inScope(session, scope, records, isByState(query))
-  return sorted(context, { ...query, states: undefined, places: [], texts: [] }, wanted, false)
+  return sorted(context, { ...query, states: undefined, places: [], texts: [] }, wanted, null)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
@@ -75,7 +77,8 @@ async function sorted(
   { texts: textsIn, forms, store }: CaseContext,
   query: ReadQuery,
   records: readonly CaseRecord[],
-  own: boolean,
+  /** Who sent them in, where it is that person who looks. */
+  own: Session | null,
 ): Promise<number[]> {
   const t = textsIn('sv')
   const { sortBy, filters } = query
@@ -98,7 +101,11 @@ async function sorted(
     if (!standsSo(query, { record, form, process })) continue
     let columns: CaseColumns = { '#updated': record.updated }
     if (looksInside) {
-      const listed = { record, form, process, people: people.get(record.row) ?? [] }
+      const closed = own && form ? closedFor(own, { record, form, process }).names : nothingClosed.names
+      const listed = {
+        ...{ record: closed.size > 0 ? forSender(record, closed) : record },
+        ...{ form, process, people: people.get(record.row) ?? [] },
+      }
       const { columns: most, text } = entriesOf(listed, t)
       columns = { ...(own ? forAuthor(most) : most), ...columns }
       if (!filters.every((filter) => fits(filter, columns, listed, t))) continue
@@ -118,6 +125,15 @@ async function sorted(
   )
   return found.map(({ row }) => row)
 }
+
+/** Without answers that its sender does not meet, and without the title that they may stand in. */
+const forSender = (record: CaseRecord, closed: ReadonlySet<string>): CaseRecord => ({
+  ...record,
+  title: null,
+  data: toJson(
+    Object.fromEntries(Object.entries(fromJson(record.data)).filter(([name]) => !closed.has(name))),
+  ),
+})
 
 /** What staff set for themselves narrows and sorts nothing for who sent the case in: it would tell what it is. */
 const forAuthor = ({ '#priority': _priority, '#tags': _tags, ...rest }: CaseColumns): CaseColumns => rest

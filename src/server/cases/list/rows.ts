@@ -16,6 +16,7 @@ import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../forms.ts'
 import { ownTitle } from '../open/ownTitle.ts'
+import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -60,7 +61,8 @@ export async function pageRows(
     const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record)))
     const seen = isTheirs ? 'staff' : seenAs(session, record, roles)
     if (seen === null) continue
-    const { data, text } = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
+    const answers = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
+    const { data, text } = seen === 'staff' ? answers : forAuthor(answers, closedIn(session, known))
     const news = written.get(record.row) ?? noNews
     const told = scope === 'own' ? 'author' : seen
     const at = stateOf(known, record, told, session.locale, t)
@@ -118,6 +120,18 @@ async function titleForAuthor(
 
 /** The answers of a row that are shown, and their words. */
 type Shown = Pick<CaseRow, 'data' | 'text'>
+
+/** What is closed to the session of a form, where it is not its staff. */
+const closedIn = (session: Session, { form, process }: Versions): ReadonlySet<string> =>
+  form ? closedFor(session, { form, process, record: null }).names : nothingClosed.names
+
+/** Without answers to questions that who sent the case in never meets. */
+function forAuthor({ data, text }: Shown, closed: ReadonlySet<string>): Shown {
+  if (closed.size === 0) return { data, text }
+  const told = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !closed.has(name)))
+  return { data: told(data), text: told(text) }
+}
 
 const noAnswers: Shown = { data: Object.freeze({}), text: Object.freeze({}) }
 

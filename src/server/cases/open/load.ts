@@ -7,6 +7,7 @@ import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
 import { isAutomatic } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
+import { withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hideTokens } from '../../inbox/hide.ts'
@@ -47,7 +48,16 @@ import { isFetchable } from '../talk/mail/leftOut.ts'
 import { reachShown } from '../talk/reach.ts'
 import { noteRead } from '../talk/readMarks.ts'
 import { waitingIn } from '../talk/waitingShown.ts'
-import { caseFacts, keptQuery, pageInput, queryAt, type Standpoint } from './page.ts'
+import {
+  type Closed,
+  caseFacts,
+  closedFor,
+  keptQuery,
+  nothingClosed,
+  pageInput,
+  queryAt,
+  type Standpoint,
+} from './page.ts'
 import { summaryPages } from './summary.ts'
 
 /** See `Cases.openForm`. */
@@ -63,7 +73,11 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     const { form, process } = await liveVersions(forms, session.org, input.formId)
     mayBegin(session, form, process)
     const loaded: LoadedForm = {
-      ...formPart({ form, process, record: null }, session),
+      ...formPart(
+        { form, process, record: null },
+        session,
+        closedFor(session, { form, process, record: null }),
+      ),
       formData: null,
       state: null,
       connections: [],
@@ -73,9 +87,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   }
   if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
   const versions = { ...(await versionsOf(forms, record)), record }
-  const { form, process } = versions
+  const { process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
+  const closed = isStaff(standing) ? nothingClosed : closedFor(session, versions)
   const isOwn = standing.isAuthor || isTakingDown(standing, record)
   const looked = record.draft === 1 ? Date.now() : await noteSeen(context, session, record)
   if (!isOwn) await noteReading(context, session, record)
@@ -87,8 +102,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ? await completionForStaff(context, versions, session.locale)
     : undefined
   const loaded: LoadedForm = {
-    ...formPart(versions, session),
-    formData: await formDataOf(context, session, record, form, standing),
+    ...formPart(versions, session, closed),
+    formData: await formDataOf(context, session, versions, standing, closed),
     state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
     ...(merged && { merged: merged.other }),
     connections: connectionsOpen(session, versions, standing),
@@ -207,17 +222,15 @@ async function deskFacts(
 export async function formDataOf(
   { store, texts }: CaseContext,
   { locale, org }: Session,
-  record: CaseRecord,
-  form: CompiledForm,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   standing: Who,
+  closed: Closed,
 ): Promise<FormData> {
   const staff = isStaff(standing)
   const notes = await notesOf(store, record, { staff, t: texts(locale, org) })
   const stored = dataOf(record, form)
-  const data =
-    record.draft === 1
-      ? Object.fromEntries(Object.entries(stored).filter(([name]) => form.fields.has(name)))
-      : stored
+  const isTold = (name: string) => !closed.names.has(name) && (record.draft === 0 || form.fields.has(name))
+  const data = Object.fromEntries(Object.entries(stored).filter(([name]) => isTold(name)))
   return {
     _id: record._id,
     formId: record.formId,
@@ -330,9 +343,10 @@ const toldToAuthor = ({ reason: _reason, said: _said, ...way }: Delivery): Deliv
 function formPart(
   at: Standpoint,
   { locale }: Session,
+  closed: Closed,
 ): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId' | 'languages'> {
   const { form } = at
-  const { tree } = formIn(at, locale)
+  const tree = withoutNodes(formIn(at, locale).tree, closed.nodes)
   const { nodes: normStructure, rootId, languages } = tree
   return { form: formFacts(form, locale), normStructure, rootId, ...(languages && { languages }) }
 }

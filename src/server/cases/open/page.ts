@@ -5,6 +5,7 @@ import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../../shared/rules/condition/facts.ts'
+import { closedNames, closedTo } from '../../../shared/rules/page/closedTo.ts'
 import type { PageInput } from '../../../shared/rules/page/page.ts'
 import { fillFrom } from '../../../shared/rules/text/fill.ts'
 import type { Session } from '../../session.ts'
@@ -92,3 +93,17 @@ export function caseFacts(record: CaseRecord | null, process: CompiledProcess | 
 
 const askedOf = (form: CompiledForm, process: CompiledProcess | undefined): readonly string[] =>
   !process?.asks.length ? form.asks : [...new Set([...form.asks, ...process.asks])].sort()
+
+/** What of a form is for others than the person, whatever is answered: nodes, and names of questions whose answers they are not told. */
+export interface Closed {
+  nodes: ReadonlySet<string>
+  names: ReadonlySet<string>
+}
+
+export const nothingClosed: Closed = { nodes: new Set(), names: new Set() }
+
+/** For whoever fills in the form, or sent the case in. */
+export function closedFor(session: Session, at: Standpoint): Closed {
+  const nodes = closedTo(at.form.tree, knownTo(session, at, { now: Date.now() }))
+  return nodes.size === 0 ? nothingClosed : { nodes, names: closedNames(at.form.rules, nodes) }
+}

@@ -5,7 +5,8 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
-import { authorLocale } from '../open/summary.ts'
+import { closedFor } from '../open/page.ts'
+import { authorLocale, authorOf } from '../open/summary.ts'
 import { taskKind } from '../process/effects.ts'
 
 /** Corrections of one case within so many milliseconds are told in one message. */
@@ -36,14 +37,18 @@ export async function corrected(
   session: Session,
   { formDataId, since }: { formDataId: string; since: number },
 ): Promise<string[]> {
-  const { record, form } = await caseVersions(context, session, formDataId)
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, form } = versions
   const names = new Set<string>()
   for (const { kind, at, detail } of await context.store.read.timelines.of(record.row)) {
     if (kind !== 'saved' || at < since || !detail) continue
     const { told, values } = fromJson(detail)
     if (told === true) for (const name of Object.keys(recordOf(values))) names.add(name)
   }
+  // What staff answer among themselves is no question of the sender's.
+  const closed = closedFor(await authorOf(context, record), versions).names
   const locale = authorLocale(record)
   const { fields } = form.in(locale)
-  return [...names].map((name) => textIn(fields.get(name)?.settings.label, locale) || name)
+  const theirs = [...names].filter((name) => !closed.has(name))
+  return theirs.map((name) => textIn(fields.get(name)?.settings.label, locale) || name)
 }

@@ -1,9 +1,12 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
+import { factsOf } from '../../../shared/rules/condition/facts.ts'
 import { queryNames } from '../../../shared/rules/condition/queryNames.ts'
+import { closedTo, withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import type { DocumentFacts } from '../../../shared/schemas/document.ts'
 import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
+import { dayOf } from '../../cases/today.ts'
 import type { Services } from '../../services.ts'
-import type { Session } from '../../session.ts'
+import { type Session, userOf } from '../../session.ts'
 import type { PublishedPage } from '../access.ts'
 import { type Site, siteOf } from '../site.ts'
 import { withStatement } from '../statementLink.ts'
@@ -35,10 +38,19 @@ export async function findView(
   const site = await siteOf(services, session, applicationOf(document))
   const t = services.texts(session.locale, session.org)
   return {
-    view: { ...view, tree: view.tree },
-    template: template && withStatement(template, site.statementUrl, t),
+    view: { ...view, tree: openTo(session, view.tree) },
+    template: template && openTo(session, withStatement(template, site.statementUrl, t)),
     site,
   }
+}
+
+/** A page without what is for others, whatever is answered on it. */
+export function openTo(session: Session, tree: Tree): Tree {
+  const { locale } = session
+  return withoutNodes(
+    tree,
+    closedTo(tree, factsOf({ user: userOf(session), query: {}, locale, today: dayOf(Date.now()) })),
+  )
 }
 
 /** The Form of a view. */

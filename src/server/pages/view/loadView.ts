@@ -2,12 +2,12 @@ import type { Tree } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Published } from '../../documents/documents.ts'
 import type { Services } from '../../services.ts'
-import { holds, type Session } from '../../session.ts'
+import { hasAnyRight, holds, type Session } from '../../session.ts'
 import { refusal } from '../access.ts'
 import { here } from '../address.ts'
 import type { PageRequest } from '../contract.ts'
 import { siteOf } from '../site.ts'
-import { type FoundView, findView } from './findView.ts'
+import { type FoundView, findView, openTo } from './findView.ts'
 import { loadData } from './loadData.ts'
 import { prepareTree } from './prepare.ts'
 import { contextOf } from './renderView.ts'
@@ -36,15 +36,20 @@ export async function loadView(
   const tree = prepareTree(found.view.tree, session.locale)
   const template = found.template && prepareTree(found.template, session.locale)
   const data = await loadData(contextOf(services, request, found), [tree, template])
-  const { _id, name, version, schema } = found.view
+  const { _id, name, version, schema, data: settings } = found.view
   return {
-    view: { ...found.view.data, _id, name, version, schema },
+    view: { ...toldOf(settings), _id, name, version, schema },
     template,
     normStructure: tree.nodes,
     rootId: tree.rootId,
     data,
   }
 }
+
+/** How a page is drawn and called; who else may see it, and what its builders say of it among themselves, is not told. */
+const toldOf = (settings: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !ofBuilders.test(key)))
+const ofBuilders = /^(description|requireAuths?|requireRoles?|unAuth(Role)?Redirect|saveURLAsQueryParam)$/
 
 async function find(
   services: Services,
@@ -65,17 +70,17 @@ export async function findAdminPage(
   session: Session,
   url: string,
 ): Promise<FoundView | undefined> {
-  if (!session.userId) return undefined
+  if (!hasAnyRight(session)) return undefined
   const page = await services.documents.publishedBy(session, 'adminPage', 'url', url)
   if (!page?.tree || !mayOpen(page, session)) return undefined
   return {
-    view: { ...page, tree: page.tree },
+    view: { ...page, tree: openTo(session, page.tree) },
     template: null,
     site: await siteOf(services, session, 'admin'),
   }
 }
 
-/** An admin page that names no role is for everybody who is logged in. */
+/** An admin page that names no role is for everybody who works here. */
 function mayOpen({ data }: Published<'adminPage'>, session: Session): boolean {
   const roles = data.requireRoles ?? []
   return roles.length === 0 || holds(session, 'admin') || roles.some((role) => session.roles.includes(role))

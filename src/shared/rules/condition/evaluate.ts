@@ -16,6 +16,37 @@ export function evaluate(condition: Condition, facts: Facts): boolean {
   return false
 }
 
+/** What is known of the person alone, whatever they answer. */
+export type Person = Pick<Facts, 'roles' | 'variable'>
+
+/** What the condition comes to for the person whatever is answered; undefined where something besides them decides. */
+export function decidedFor(condition: Condition, person: Person): boolean | undefined {
+  if ('all' in condition) return every(condition.all, person)
+  if ('any' in condition)
+    return opposite(
+      every(
+        condition.any.map((part) => ({ not: part })),
+        person,
+      ),
+    )
+  if ('not' in condition) return opposite(decidedFor(condition.not, person))
+  return isOfPerson(condition) ? evaluate(condition, { ...nothingElse, ...person }) : undefined
+}
+
+function every(parts: readonly Condition[], person: Person): boolean | undefined {
+  const decided = parts.map((part) => decidedFor(part, person))
+  if (decided.includes(false)) return false
+  return decided.includes(undefined) ? undefined : true
+}
+
+const opposite = (decided: boolean | undefined) => (decided === undefined ? undefined : !decided)
+
+const isOfPerson = (condition: Condition): boolean =>
+  'role' in condition ||
+  ('variable' in condition && condition.variable.startsWith('user.') && !isPointer(condition.to))
+
+const nothingElse: Omit<Facts, keyof Person> = { value: () => null, status: null }
+
 /** Names of the components whose answers the condition reads, each once. */
 export function namesIn(condition: Condition): string[] {
   const names = new Set<string>()

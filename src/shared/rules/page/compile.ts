@@ -84,8 +84,12 @@ export function nameOf(node: TreeNode): string | undefined {
   return typeof name === 'string' && name !== '' && !dangerousKeys.has(name) ? name : undefined
 }
 
+/** What decides whether the component is shown. */
+export const showRuleOf = (extra: Settings): Partial<ShowRule> | undefined =>
+  extra.show as Partial<ShowRule> | undefined
+
 function rulesOf(extra: Settings, node: number): NodeRule[] {
-  const show = extra.show as Partial<ShowRule> | undefined
+  const show = showRuleOf(extra)
   const disable = extra.disable as Partial<DisableRule> | undefined
   const rules: NodeRule[] = []
   if (show?.when) {

@@ -187,6 +187,32 @@ test('another with the same details is made from the case, by a press', async ({
   await expect(page.getByLabel('Ditt namn')).toHaveValue('Eva Ekström')
 })
 
+test('what a builder has set to be left empty is empty in another with the same details, and the rest stands', async ({
+  page,
+}) => {
+  const formDataId = await sendIn()
+  await enter(page, server.url)
+  await page.goto(`${server.url}/form/edit/form-felanmalan`)
+  await page.getByRole('tab', { name: /Felet/ }).click()
+  await page.locator('[data-canvas]').getByRole('group', { name: 'Inmatning: Var finns felet?' }).click()
+  const flag = page.getByRole('switch', { name: 'Lämna tom i en ny med samma uppgifter' })
+  await page.getByRole('tab', { name: 'Avancerat' }).click()
+  await expect(flag).not.toBeChecked()
+  await flag.press('Space')
+  await expect(flag).toBeChecked()
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  await expect(dialog).toHaveCount(0)
+  await enter(page, server.url, eva)
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  await page.getByRole('button', { name: 'Gör en ny med samma uppgifter' }).click()
+  await expect(page.getByLabel('Ditt namn')).toHaveValue('Eva Ekström')
+  await page.getByRole('button', { name: 'Nästa' }).click()
+  await expect(page.getByLabel('Beskriv felet')).not.toHaveValue('')
+  await expect(page.getByLabel('Var finns felet?')).toHaveValue('')
+})
+
 test('other unsent drafts are removed at the start of the form, after a question, with script and without', async ({
   page,
   browser,

@@ -208,6 +208,36 @@ test('a colleague’s draft is taken over, and two who answer at once know of ea
   await expect(drafts).toContainText('Hör av dig om den slocknar.')
 })
 
+test('a message goes on its way while a colleague removes what it answers, or merges the case', async ({
+  page,
+}) => {
+  const [id = '', into = ''] = await seedCases(server.url, 2)
+  const colleague = await login(server.url, administrator)
+  const { note } = await colleague.call<{ note: { noteId: string } }>('admin/addNote3', {
+    ...{ formDataId: id, noteType: 'citizen', note: 'Lampan hos Karin byts.' },
+  })
+  await open(page, id)
+  await expect(talk(page).getByText('Lampan hos Karin byts.')).toBeVisible()
+  await box(page).fill('Till det: ja, på fredag.')
+  const waiting = talk(page).getByRole('list', { name: 'Inte skickade än' })
+  const { noteId } = note
+  await Promise.all([
+    box(page).press('Control+Enter'),
+    colleague.call('case/redact', { formDataId: id, noteId, reason: 'Fel ärende', showReason: false }),
+  ])
+  await expect(talk(page).getByText('Innehållet är borttaget av Admin')).toBeVisible()
+  await expect(talk(page).getByText('Lampan hos Karin byts.')).toHaveCount(0)
+  await expect(waiting).toContainText('Till det: ja, på fredag.')
+  await box(page).fill('Och i morgon?')
+  await Promise.all([
+    box(page).press('Control+Enter'),
+    colleague.call('case/merge', { formDataId: id, into }),
+  ])
+  await expect(page.getByText('Ärendet är sammanfört med ett annat')).toBeVisible()
+  await expect(waiting).toContainText('Och i morgon?')
+  await expect(box(page)).toHaveValue('')
+})
+
 test('who cannot be reached is called, or gets a letter that one says one has posted', async ({ page }) => {
   const desk = await login(server.url, handler)
   const id = await registerCaller(desk)
@@ -215,6 +245,9 @@ test('who cannot be reached is called, or gets a letter that one says one has po
   await open(page, id)
   await expect(talk(page).getByText('Till Ida Ring: går inte att skicka')).toBeVisible()
   await expect(talk(page).getByRole('link', { name: '070-123 45 67' })).toHaveCount(2)
+  await expect(talk(page).getByText('Ärendet har ingen postadress').first()).toBeVisible()
+  await expect(talk(page).getByRole('button', { name: 'Spara i ärendet' })).toBeVisible()
+  await expect(talk(page).getByRole('button', { name: 'Skicka senare' })).toHaveCount(0)
   await expectAccessibleInBoth(page, 'a message that reached nobody', { part: '#case-part-citizen' })
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 })

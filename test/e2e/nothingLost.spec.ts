@@ -25,6 +25,32 @@ const choose = (page: Page, ...files: ReturnType<typeof lamp>[]) =>
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+test('a page loaded again before the browser was led back to its draft has all answers, where the person was', async ({
+  page,
+}) => {
+  const isHold = (body: string | null) => /name="_do"\s+hold/.test(body ?? '')
+  let [led, saved] = [0, 0]
+  await page.route('**/v/s?*', (route) => {
+    if (!isHold(route.request().postData())) return route.fallback()
+    led++
+    return route.abort()
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/saveFormData3')) saved++
+  })
+  await open(page)
+  await page.getByLabel('Gata').fill('Storgatan 1')
+  await press(page, 'Nästa')
+  await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+  await expect.poll(() => [saved, led].every((times) => times > 0)).toBe(true)
+  await page.unroute('**/v/s?*')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Granska' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Storgatan 1' })).toBeVisible()
+  await press(page, 'Skicka in')
+  expect(await sentCase(page)).toMatchObject({ gata: 'Storgatan 1' })
+})
+
 test.describe('files', () => {
   test('the way on waits for a file that is under way, and the case has it', async ({ page }) => {
     await open(page)

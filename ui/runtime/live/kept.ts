@@ -8,7 +8,7 @@ export interface Kept {
   data: Record<string, unknown>
   /** Milliseconds since 1970. */
   at: number
-  /** Where the visitor was when the login ran out: they are led back to it. */
+  /** Where the visitor was when the login ran out, or before the browser came back to a draft by itself: they are led to it. */
   place?: Place
 }
 

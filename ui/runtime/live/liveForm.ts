@@ -36,7 +36,7 @@ export function liveForm(
   let field: string | null = null
   const saver = createSaver(run, {
     send: (input, keepalive) => client.call('admin/saveFormData3', input, { keepalive }),
-    began: (held) => void hold(model.action, csrf, held),
+    began: (held) => hold(model.action, csrf, held),
     refused(error) {
       if (run.ends?.(error)) return 'settled'
       const { notice, again, atOnce } = refusalOf(error, t, here(), model.mine?.visits)
@@ -80,8 +80,7 @@ export function liveForm(
       }),
       run.page.listen(() => {
         const notice = run.notice.get()
-        if (notice?.kind !== 'expired') return
-        run.notice.set({ ...notice, link: loginLink(here()) })
+        if (notice?.kind === 'expired') run.notice.set({ ...notice, link: loginLink(here()) })
         saver.remember()
       }),
     )
@@ -340,11 +339,16 @@ async function hold(
   action: string,
   csrf: string,
   held: { formDataId: string; caseToken: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const body = new FormData()
   body.set('_csrf', csrf)
   body.set('_do', 'hold')
   body.set('_formDataId', held.formDataId)
   body.set('_caseToken', held.caseToken ?? '')
-  await fetch(action, { method: 'POST', body, credentials: 'same-origin' }).catch(() => {})
+  // The page may be left or loaded again before the answer comes.
+  const sent = fetch(action, { method: 'POST', body, credentials: 'same-origin', keepalive: true })
+  return sent.then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

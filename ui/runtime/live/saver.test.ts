@@ -12,6 +12,8 @@ let run: FormRun
 let saver: Saver
 let sent: Record<string, unknown>[]
 let began: unknown[]
+/** Whether the browser is led back to the draft, when that is known. */
+let led: boolean | Promise<boolean>
 let stopped: string[]
 /** What the server answers next; the last one repeats. */
 let answers: (SaveReply | Error)[]
@@ -27,6 +29,7 @@ beforeEach(() => {
   } as Storage
   sent = []
   began = []
+  led = true
   stopped = []
   slow = undefined
   answers = [{ formDataId: 'c1', revision: 1, caseToken: 'secret' }]
@@ -45,7 +48,10 @@ function make(more = {}): void {
       if (answer instanceof Error || !answer) throw answer
       return answer
     },
-    began: (held) => began.push(held),
+    began: async (held) => {
+      began.push(held)
+      return led
+    },
     refused: (error) => {
       stopped.push(String((error as ClientError).code))
       return refusalOf(error, (text) => String(text), '/v/s').again
@@ -94,6 +100,50 @@ test('what is not acknowledged is kept in the browser, and only that long', asyn
   await saver.flush()
   expect(readKept('form-1', 1_000)).toBeNull()
   expect(run.saved.get()).toEqual({ state: 'saved', at: 1_000 })
+})
+
+test('until the browser is led back to a draft that has begun, a reload has all answers', async () => {
+  const way = Promise.withResolvers<boolean>()
+  led = way.promise
+  run.store.set('namn', 'Eva')
+  expect(await saver.flush()).toBe(true)
+  expect(readKept('form-1', 1_000)).toMatchObject({ formDataId: null, data: { namn: 'Eva' } })
+  run.store.set('epost', 'eva@example.se')
+  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva', epost: 'eva@example.se' })
+  const answered = Promise.withResolvers<SaveReply>()
+  slow = answered.promise
+  const saving = saver.flush()
+  way.resolve(true)
+  await led
+  expect(readKept('form-1', 1_000)?.data).toMatchObject({ epost: 'eva@example.se' })
+  answered.resolve({ formDataId: 'c1', revision: 2 })
+  await saving
+  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(began).toHaveLength(1)
+})
+
+test('a browser that could not be led back is led there with what is sent next', async () => {
+  led = false
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
+  led = true
+  await saver.flush()
+  await led
+  expect(began).toHaveLength(2)
+  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+test('of what is sent in nothing is kept, although the browser was not led back to it', async () => {
+  const way = Promise.withResolvers<boolean>()
+  led = way.promise
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  saver.done()
+  way.resolve(false)
+  await led
+  expect(readKept('form-1', 1_000)).toBeNull()
 })
 
 test('when the server is out of reach the answers wait, and go with the next attempt', async () => {

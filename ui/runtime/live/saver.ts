@@ -22,8 +22,8 @@ export type SaveReply = Pick<
 export interface SaverOptions {
   /** Sends answers. Throws something with a `code`. */
   send(input: SaveInput, keepalive: boolean): Promise<SaveReply>
-  /** A draft has begun: the server is told to let this browser come back to it. */
-  began(held: { formDataId: string; caseToken: string | null }): void
+  /** A draft has begun: the server is told to let this browser come back to it. False: it could not be told. */
+  began(held: { formDataId: string; caseToken: string | null }): Promise<boolean>
   /** The server did not take the answers: the visitor is told as it needs, and answered is when to try again. */
   refused(error: unknown): Refusal['again']
   /** Answers got through. */
@@ -46,7 +46,7 @@ export interface Saver {
   problem(): unknown
   /** What was asked of the server beside the saving was refused: the answers are kept as after a save. */
   refuse(error: unknown): void
-  /** What waits is kept anew, with where the visitor is now. */
+  /** Where a reload would begin anew, or a login leads away: what is kept says where the visitor is now. */
   remember(): void
   /** Nothing is kept in the browser until something waits again. */
   forget(): void
@@ -77,22 +77,43 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   const aside = new Set<string>()
   /** The case is no longer there, or closed in this browser: all answers wait for a new one. */
   let lost = false
+  /** The browser comes back to the draft by itself. Until then all answers are kept here: a reload begins anew with them. */
+  let reachable = held().formDataId !== null
+  let reaching = false
+  let onItsWay = false
 
   const unsaved = (names: Iterable<string>) =>
     Object.fromEntries([...names].map((name) => [name, store.state.value(name)]))
-  const remember = () =>
+  const remember = () => {
+    const anew = lost || !reachable
     keep(
       keptAs,
       {
-        formDataId: lost ? null : held().formDataId,
-        caseToken: lost ? null : held().caseToken,
-        data: unsaved(lost ? withoutFiles(run) : waiting),
+        formDataId: anew ? null : held().formDataId,
+        caseToken: anew ? null : held().caseToken,
+        data: unsaved(anew ? withoutFiles(run) : waiting),
         at: now(),
         ...(user && { user }),
-        ...(isExpired(problem) && place && { place: place() }),
+        ...((anew || isExpired(problem)) && place && { place: place() }),
       },
       model.stays,
     )
+  }
+
+  /** Asks for what leads the browser back to the draft that has begun, beside the saving, until it is there. */
+  function reach(): void {
+    const { formDataId, caseToken } = held()
+    if (reachable || reaching || formDataId === null) return
+    reaching = true
+    void began({ formDataId, caseToken }).then((there) => {
+      reaching = false
+      reachable = there
+      if (halted) return
+      // What is on its way is settled by its own answer.
+      if (there && !onItsWay) settle()
+      else if (!there && failures < retryMs.length) schedule(retryMs[failures++] ?? 0)
+    })
+  }
 
   function schedule(delay: number): void {
     clearTimeout(timer)
@@ -106,6 +127,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     waiting = new Set()
     saved.set({ state: 'saving' })
     const before = held()
+    onItsWay = true
     try {
       const reply = await send(
         {
@@ -119,28 +141,34 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
         },
         keepalive,
       )
+      onItsWay = false
       const { formDataId, revision, caseToken = before.caseToken } = reply
       run.held.set({ formDataId, revision, caseToken })
-      if (before.formDataId === null) began({ formDataId, caseToken })
       failures = 0
       problem = null
       lost = false
+      reach()
       const open = notKept(Object.keys(reply.notKept ?? {}))
       if (open.length > 0) {
         waiting = new Set([...open, ...waiting])
         refuse(notTaken(reply.notKept ?? {}))
         return false
       }
-      if (waiting.size === 0) forget(keptAs)
-      else remember()
+      settle()
       saved.set({ state: 'saved', at: now() })
       through?.()
       return true
     } catch (error) {
+      onItsWay = false
       waiting = new Set([...sending, ...waiting])
       refuse(error)
       return false
     }
+  }
+
+  function settle(): void {
+    if (waiting.size === 0 && reachable) forget(keptAs)
+    else remember()
   }
 
   /** Of answers that were not kept, those that the visitor sees here; the rest may come back. */
@@ -169,7 +197,10 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     // What was typed meanwhile goes on its way as soon as the one before it is through.
     while (running) await running
     if (halted) return problem === null && waiting.size === 0
-    if (waiting.size === 0) return true
+    if (waiting.size === 0) {
+      reach()
+      return true
+    }
     running = attempt(keepalive)
     const ok = await running
     running = null
@@ -191,7 +222,10 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
     waiting: () => [...waiting],
     problem: () => problem,
     refuse,
-    remember,
+    remember() {
+      const anew = (lost || !reachable) && withoutFiles(run).length > 0
+      if (anew || isExpired(problem)) remember()
+    },
     forget: () => forget(keptAs),
     insist(revision) {
       halted = false

@@ -1,3 +1,5 @@
+import { behindZ } from '../../../shared/behindZ.ts'
+
 /** Characters of a text that count in sorting and in comparing for equality. */
 export const keyLength = 80
 
@@ -12,12 +14,11 @@ export function wholeKey(text: string): string {
   const lower = text.trim().toLowerCase()
   // Almost every text is plain, and then there is nothing to do.
   if (plain.test(lower)) return lower
-  const swedish = lower.normalize('NFC').replace(/[åäöæø]/g, (letter) => after[letter] ?? letter)
+  const swedish = lower.normalize('NFC').replace(/[åäöæø]/g, (letter) => after.get(letter) ?? letter)
   return swedish.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
 const plain = /^[\x00-\x7f]*$/
 
-/** What comes behind z. */
-const after: Record<string, string> = { å: '{', ä: '|', æ: '|', ö: '}', ø: '}' }
+const after = new Map(behindZ)

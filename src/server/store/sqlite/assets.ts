@@ -4,6 +4,7 @@ import type { AssetRow } from '../records.ts'
 import type { Assets } from '../repositories/assets.ts'
 import type { Sqlite } from './connection.ts'
 import { containing } from './containing.ts'
+import { bySwedishOrder } from './swedishOrder.ts'
 
 export function sqliteAssets({ db, raw }: Sqlite): Assets {
   const findOrRemoved = (org: string, id: string) =>
@@ -89,7 +90,7 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
       const { column, direction } = query.sort
       const rows = await base
         .selectAll()
-        .orderBy(sql`${sql.ref(column)} COLLATE NOCASE`, direction === 1 ? 'asc' : 'desc')
+        .orderBy(bySwedishOrder(column), direction === 1 ? 'asc' : 'desc')
         .orderBy('_id')
         .limit(query.limit)
         .offset(query.offset)

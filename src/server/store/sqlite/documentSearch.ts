@@ -2,6 +2,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import type { DocumentSearch } from '../repositories/documents.ts'
 import { isLike, patternOf } from './containing.ts'
 import type { Query } from './listQueries.ts'
+import { swedishOrder } from './swedishOrder.ts'
 
 /** See `DocumentReads.search`. */
 export function searchQuery(org: string, { kinds, words, each }: DocumentSearch): Query {
@@ -21,13 +22,13 @@ export function searchQuery(org: string, { kinds, words, each }: DocumentSearch)
   return {
     sql: `SELECT d._id, d.schema, d.application, d.isFolder, d.name, d.data, found.ofKind FROM (
         SELECT _id, rank, name, count(*) OVER kind AS ofKind,
-          row_number() OVER (kind ORDER BY rank, name COLLATE NOCASE, _id) AS nth
+          row_number() OVER (kind ORDER BY rank, ${swedishOrder('name')}, _id) AS nth
         FROM (
           SELECT _id, schema, name, CASE WHEN ${whole.sql} THEN 0 WHEN ${named.sql} THEN 1 ELSE 2 END AS rank
           FROM documents WHERE org = ? AND removed IS NULL AND ${fits.sql})
         WINDOW kind AS (PARTITION BY schema)) found
       JOIN documents d ON d.org = ? AND d._id = found._id WHERE nth <= ?
-      ORDER BY found.rank, found.name COLLATE NOCASE, found._id`,
+      ORDER BY found.rank, ${swedishOrder('found.name')}, found._id`,
     parameters: [...whole.parameters, ...named.parameters, org, ...fits.parameters, org, each],
   }
 }

@@ -5,6 +5,7 @@ import type { Documents, FoundDocument, Published, Versions } from '../repositor
 import type { Sqlite } from './connection.ts'
 import { containing } from './containing.ts'
 import { fieldOf, namedQuery, searchQuery } from './documentSearch.ts'
+import { bySwedishOrder } from './swedishOrder.ts'
 
 export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
   return {
@@ -44,7 +45,7 @@ export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
         .where('org', '=', org)
         .where('schema', '=', schema)
         .where('removed', 'is', null)
-        .orderBy(sql`name COLLATE NOCASE`)
+        .orderBy(bySwedishOrder('name'))
         .execute()
     },
 
@@ -70,8 +71,10 @@ export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
       }
       let page = base.selectAll().orderBy('isFolder', 'desc')
       for (const { column, isData, direction } of query.sort) {
-        const by = isData ? sql`${dataField(column)} COLLATE NOCASE` : sql`${sql.ref(column)} COLLATE NOCASE`
-        page = page.orderBy(by, direction === 1 ? 'asc' : 'desc')
+        page = page.orderBy(
+          bySwedishOrder(isData ? fieldOf(column) : column),
+          direction === 1 ? 'asc' : 'desc',
+        )
       }
       const rows = await page.orderBy('_id').limit(query.limit).offset(query.offset).execute()
       const { count } = await base.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
@@ -242,7 +245,7 @@ export function sqlitePublished({ db }: Sqlite): Published {
         .selectAll('published')
         .where('documents.org', '=', org)
         .where('documents.removed', 'is', null)
-        .orderBy(sql`published.name COLLATE NOCASE`)
+        .orderBy(bySwedishOrder('published.name'))
         .execute()
     },
 

@@ -178,7 +178,10 @@ async function write(path: string, content: AsyncIterable<Uint8Array>, signal: A
     out.end()
     await ended
   } finally {
+    // What is not open yet would be made after its removal.
+    const closed = out.closed || new Promise((resolve) => out.once('close', resolve))
     out.destroy()
+    await closed
   }
 }
 

@@ -144,7 +144,7 @@ for (const end of [false, true]) {
     expect(await lines(other)).toEqual(['mergedHere'])
     expect(await outcome(finish(one, { currentStateId: end ? 'sammanfort' : 'pagar' }))).toBe('CONFLICT')
     expect(await outcome(cases.save(handler(), { formId, formDataId: one, data: { gata: 'Ny gata' } }))).toBe(
-      'FORBIDDEN',
+      'CONFLICT',
     )
     expect(
       (await cases.facets(handler(), { view: 'all' })).facets

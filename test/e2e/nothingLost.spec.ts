@@ -25,10 +25,42 @@ const choose = (page: Page, ...files: ReturnType<typeof lamp>[]) =>
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+const isHold = (body: string | null) => /name="_do"\s+hold/.test(body ?? '')
+
+test('a page that was asked for before the browser was led back to its draft is loaded once more, and has it', async ({
+  page,
+}) => {
+  const first = await page.goto(address)
+  await page.waitForSelector('html[data-ready]')
+  const body = await first?.text()
+  const { 'content-encoding': _coding, 'content-length': _length, ...headers } = first?.headers() ?? {}
+  let asked = () => {}
+  const reloading = new Promise<void>((done) => {
+    asked = done
+  })
+  let navigations = 0
+  await page.route('**/v/s?*', async (route) => {
+    const request = route.request()
+    if (isHold(request.postData())) {
+      await reloading
+      return route.continue()
+    }
+    if (!request.isNavigationRequest() || ++navigations > 1) return route.fallback()
+    const led = page.waitForResponse((response) => isHold(response.request().postData()))
+    asked()
+    await led
+    return route.fulfill({ body: body ?? '', headers })
+  })
+  await page.getByLabel('Gata').fill('Storgatan 1')
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Gata')).toHaveValue('Storgatan 1')
+  expect(navigations).toBe(2)
+})
+
 test('a page loaded again before the browser was led back to its draft has all answers, where the person was', async ({
   page,
 }) => {
-  const isHold = (body: string | null) => /name="_do"\s+hold/.test(body ?? '')
   let [led, saved] = [0, 0]
   await page.route('**/v/s?*', (route) => {
     if (!isHold(route.request().postData())) return route.fallback()

@@ -10,6 +10,8 @@ export interface Kept {
   at: number
   /** Where the visitor was when the login ran out, or before the browser came back to a draft by itself: they are led to it. */
   place?: Place
+  /** The page has been loaded once more for it. */
+  again?: true
 }
 
 export interface Place {

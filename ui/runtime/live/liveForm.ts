@@ -9,7 +9,16 @@ import { byName, findProblems, listProblems, showProblems } from '../form/proble
 import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
 import { loginLink, refusalOf } from './refusals.ts'
-import { addressOf, createSaver, isGone, isSent, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+import {
+  addressOf,
+  createSaver,
+  isDrawnTooSoon,
+  isGone,
+  isSent,
+  lostAnswers,
+  type SaveReply,
+  type Saver,
+} from './saver.ts'
 
 export interface LiveFormOptions {
   t: Translate
@@ -55,6 +64,7 @@ export function liveForm(
   const pages = createPages(run, title, t('Fel:'))
   const stops = [saver.stop, pages.stop]
 
+  if (isDrawnTooSoon(run, user)) location.reload()
   if (!model.readOnly) {
     const lost = lostAnswers(run, user)
     if (lost) takeUp(lost)

@@ -5,7 +5,7 @@ import type { FormRun } from '../form/formRun.ts'
 import { createFormRun } from '../form/run.ts'
 import { readKept } from './kept.ts'
 import { refusalOf } from './refusals.ts'
-import { createSaver, lostAnswers, type SaveReply, type Saver } from './saver.ts'
+import { createSaver, isDrawnTooSoon, lostAnswers, type SaveReply, type Saver } from './saver.ts'
 
 let storage: Map<string, string>
 let run: FormRun
@@ -37,7 +37,10 @@ beforeEach(() => {
 })
 afterEach(() => saver.stop())
 
-function make(more = {}): void {
+/** What is left of a draft that began here, once it is safe: that there is one, and none of its answers. */
+const begunOnly = { formDataId: 'c1', caseToken: null, data: {}, at: 1_000 }
+
+function make(more = {}, now = () => 1_000): void {
   const page = { locale: 'sv', user: null, query: {} } as unknown as Parameters<typeof createFormRun>[1]
   run = createFormRun(fillModel(more), page, '2026-03-31')
   saver = createSaver(run, {
@@ -57,7 +60,7 @@ function make(more = {}): void {
       return refusalOf(error, (text) => String(text), '/v/s').again
     },
     place: () => ({ page: run.page.get(), done: [], field: 'f-namn' }),
-    now: () => 1_000,
+    now,
   })
   run.store.listen(saver.changed)
 }
@@ -98,8 +101,22 @@ test('what is not acknowledged is kept in the browser, and only that long', asyn
   run.store.set('namn', 'Eva')
   expect(readKept('form-1', 1_000)?.data).toEqual({ namn: 'Eva' })
   await saver.flush()
-  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(readKept('form-1', 1_000)).toEqual(begunOnly)
   expect(run.saved.get()).toEqual({ state: 'saved', at: 1_000 })
+})
+
+test('a page that was asked for before the browser was led back to its draft is loaded once more', async () => {
+  const at = Date.now()
+  make({}, () => at)
+  run.store.set('namn', 'Eva')
+  await saver.flush()
+  await led
+  expect(isDrawnTooSoon(run, 'user-other')).toBe(false)
+  expect([isDrawnTooSoon(run), isDrawnTooSoon(run)]).toEqual([true, false])
+  make({ formDataId: 'c1' }, () => at)
+  expect(isDrawnTooSoon(run)).toBe(false)
+  saver.done()
+  expect(readKept('form-1')).toBeNull()
 })
 
 test('until the browser is led back to a draft that has begun, a reload has all answers', async () => {
@@ -118,7 +135,7 @@ test('until the browser is led back to a draft that has begun, a reload has all 
   expect(readKept('form-1', 1_000)?.data).toMatchObject({ epost: 'eva@example.se' })
   answered.resolve({ formDataId: 'c1', revision: 2 })
   await saving
-  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(readKept('form-1', 1_000)).toEqual(begunOnly)
   expect(began).toHaveLength(1)
 })
 
@@ -131,7 +148,7 @@ test('a browser that could not be led back is led there with what is sent next',
   await saver.flush()
   await led
   expect(began).toHaveLength(2)
-  expect(readKept('form-1', 1_000)).toBeNull()
+  expect(readKept('form-1', 1_000)).toEqual(begunOnly)
   expect(sent).toHaveLength(1)
 })
 

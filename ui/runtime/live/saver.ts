@@ -79,6 +79,7 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   let lost = false
   /** The browser comes back to the draft by itself. Until then all answers are kept here: a reload begins anew with them. */
   let reachable = held().formDataId !== null
+  const begunHere = !reachable
   let reaching = false
   let onItsWay = false
 
@@ -167,8 +168,12 @@ export function createSaver(run: FormRun, options: SaverOptions): Saver {
   }
 
   function settle(): void {
-    if (waiting.size === 0 && reachable) forget(keptAs)
-    else remember()
+    const { formDataId } = held()
+    if (waiting.size > 0 || !reachable) remember()
+    // No answers, but that there is a draft: a page that was asked for before the browser could be led back stands without it.
+    else if (begunHere && formDataId !== null)
+      keep(keptAs, { formDataId, caseToken: null, data: {}, at: now(), ...(user && { user }) }, model.stays)
+    else forget(keptAs)
   }
 
   /** Of answers that were not kept, those that the visitor sees here; the rest may come back. */
@@ -257,6 +262,19 @@ export function lostAnswers(run: FormRun, user?: string): Kept | null {
   if (!kept || strange || run.model.readOnly) return null
   const same = kept.formDataId === run.model.formDataId || kept.formDataId === null
   return same && (kept.place || Object.keys(kept.data).length > 0) ? kept : null
+}
+
+/**
+ * The page was asked for before the browser was led back to the draft that it had begun, and stands without it: loaded once more
+ * it has it.
+ */
+export function isDrawnTooSoon(run: FormRun, user?: string): boolean {
+  const kept = readKept(run.keptAs)
+  if (!kept?.formDataId || kept.again || kept.user !== user) return false
+  if (run.model.readOnly || run.model.formDataId !== null || isGone(kept.formDataId, run.model.form._id))
+    return false
+  keep(run.keptAs, { ...kept, again: true }, run.model.stays)
+  return true
 }
 
 /** It was removed or sent in where no script could wipe it: the server has left word (`goneCookie`). */

@@ -1,5 +1,6 @@
 import { askedAgain, isWireError } from '../../src/shared/wire/envelope.ts'
 import { ActionError } from '../admin/actionError.ts'
+import { t } from './state/texts.ts'
 
 export interface HttpCall {
   origin: string
@@ -34,7 +35,10 @@ export async function post(
       body: JSON.stringify(body ?? {}),
     })
   } catch {
-    throw new ActionError({ code: 'OFFLINE', message: 'Dodgy connection' })
+    throw new ActionError({
+      code: 'OFFLINE',
+      message: t('Servern svarar inte. Se att du är ansluten till nätet och försök igen.'),
+    })
   }
   const data = await response.json().catch(() => null)
   if (isWireError(data)) throw new ActionError(data.err)

@@ -144,7 +144,10 @@ describe('the way to the server', () => {
     creating.catch(() => {})
     for (const peer of server.peers) peer.close(1011)
     expect(await loading).toEqual({ rows: [] })
-    await expect(creating).rejects.toMatchObject({ code: 'OFFLINE', message: 'Dodgy connection' })
+    await expect(creating).rejects.toMatchObject({
+      code: 'OFFLINE',
+      message: 'Servern svarar inte. Se att du är ansluten till nätet och försök igen.',
+    })
   })
 
   test('a socket that does not come about in time is told', async () => {

@@ -10,6 +10,7 @@ import { ActionError } from '../admin/actionError.ts'
 import type { ActionInput, ActionName, ActionOutput, Call } from '../admin/client.tsx'
 import { callOverHttp } from './http.ts'
 import { createListeners } from './listeners.ts'
+import { t } from './state/texts.ts'
 
 /** `ready`: calls go over the socket. Otherwise they go over HTTP, so nobody waits for it. */
 export type Connection = 'off' | 'connecting' | 'ready' | 'lost'
@@ -210,4 +211,8 @@ export function createSocket(options: SocketOptions): Socket {
   }
 }
 
-const offline = () => new ActionError({ code: 'OFFLINE', message: 'Dodgy connection' })
+const offline = () =>
+  new ActionError({
+    code: 'OFFLINE',
+    message: t('Servern svarar inte. Se att du är ansluten till nätet och försök igen.'),
+  })

@@ -34,8 +34,8 @@ export const $reloads = atom(0)
 export const socket = createSocket({
   token: token.get,
   onProblem: (problem) => {
-    if (problem === 'timeout') toast.danger('Connection timedout...')
-    if (problem === 'lost') toast.warning('Dodgy connection')
+    if (problem === 'timeout') toast.danger(t('Servern svarade inte i tid. Vi försöker igen.'))
+    if (problem === 'lost') toast.warning(t('Anslutningen till servern är bruten. Vi försöker igen.'))
     if (problem === 'revoked') void loginAgain().catch(() => {})
   },
   onConnection: (connection) => {

@@ -93,6 +93,7 @@ test('a case that waits for its sender says so in their list and at the start of
     await one.goto(`${server.url}/v/mina-arenden`)
     const row = one.getByRole('row').filter({ hasText: 'Väntar på dig' })
     await expect(row).toContainText('Vi har tagit emot din anmälan')
+    await expect(row).toContainText('Nytt meddelande')
     await one.goto(`${server.url}/v/s?formId=form-felanmalan`)
     const earlier = one.getByRole('region', { name: 'Ditt sedan tidigare' })
     await expect(earlier.getByRole('listitem').first()).toContainText('Väntar på dig')
@@ -110,6 +111,11 @@ test('a case that waits for its sender says so in their list and at the start of
       await expectFits(page)
     }
   }
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  await expect(page.getByRole('heading', { name: 'Meddelanden' })).toBeVisible()
+  await page.goto(`${server.url}/v/mina-arenden`)
+  await expect(page.getByText('Väntar på dig').first()).toBeVisible()
+  await expect(page.getByText('Nytt meddelande')).toHaveCount(0)
 })
 
 test('what is asked for saves itself, in two windows, with files, and counts when it is sent', async ({

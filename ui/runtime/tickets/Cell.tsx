@@ -17,12 +17,20 @@ export interface CellProps {
 
 export function Cell(props: CellProps) {
   const { t } = usePage()
-  const { row, column } = props
-  if (column.value !== 'status.name' || !row.waits) return <Plain {...props} />
+  const { row, column, settings } = props
+  const marked = (settings.columns ?? []).some(({ type }) => type === 'notifications')
+  const written = !marked && row.notifications?.newChat === true
+  if (column.value !== 'status.name' || !(row.waits || written)) return <Plain {...props} />
   return (
     <span className="v-where">
       <Plain {...props} />
-      <span className="v-chip v-waits">{t('Väntar på dig')}</span>
+      {row.waits && <span className="v-chip v-waits">{t('Väntar på dig')}</span>}
+      {written && (
+        <span className="v-chip">
+          <Glyph draw={mail} size={16} />
+          {t('Nytt meddelande')}
+        </span>
+      )}
     </span>
   )
 }

@@ -227,19 +227,20 @@ describe('processes that are killed again and again', () => {
     return { store, done, counts, dead }
   }
 
+  /** One that ended between a task and the note of it leaves the task to be done again. */
+  const once = (done: readonly number[]) => [...new Set(done)].toSorted((a, b) => a - b)
+
   test('lose none of the tasks that they held and had not begun', async () => {
     const { store, done, counts } = await lives(30, (_, done) => done > 0)
     expect(counts).toEqual({ waiting: 0, running: 0, dead: 0 })
-    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n))
+    expect(once(done)).toEqual(Array.from({ length: 30 }, (_, n) => n))
     await store.close()
   })
 
   test('by one task bury that one, and do the others', async () => {
     const { store, done, counts, dead } = await lives(40, (n) => n === 7)
     expect([counts.dead, dead]).toEqual([1, [7]])
-    expect(done.toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 30 }, (_, n) => n).filter((n) => n !== 7),
-    )
+    expect(once(done)).toEqual(Array.from({ length: 30 }, (_, n) => n).filter((n) => n !== 7))
     await store.close()
   })
 })

@@ -419,6 +419,8 @@ export interface FormLinksModel {
   caseToken: string | null
   isDraft: boolean
   links: readonly FormLink[]
+  /** Id of that by which this browser is in the case, where it is by a mailed code. */
+  here?: string
   /** The address of one that has just been made: it is not shown again. */
   made?: string
   /** What has just been done, in words. */

@@ -3,7 +3,13 @@ import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../.
 import { cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
 import { pagesApp, publishView } from '../../../../test/support/pages.ts'
-import type { FormFillModel, FormVisitOverModel, LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type {
+  FormFillModel,
+  FormLinksModel,
+  FormVisitOverModel,
+  LoginModel,
+  PageModel,
+} from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
 
 /** Who has no account reads and answers by the link in a mail: after a code, in that browser alone, without script. */
@@ -207,6 +213,26 @@ test('who visits a case ends the way in on its own page', async () => {
   expect([closed.status, closed.headers.get('location')]).toEqual([303, '/status'])
   expect(it.cookies).not.toHaveProperty('verkstad-visit')
   expect((await it.open(here)).text).not.toContain('Storgatan')
+})
+
+test('which of the browsers with a code this one is stands where they are ended', async () => {
+  const here = async () => {
+    const { it, sent, code } = await visiting()
+    const page = await it.read(
+      await it.send(
+        (await it.press('/message', { ...login(sent)?.hidden, code }, sent)).headers.get('location') ?? '',
+      ),
+    )
+    const fields = { _do: 'links', _formDataId: formDataId, _caseToken: '' }
+    const { model } = await it.read(await it.press(form(page).action, fields, page))
+    const { here, links } = model.data.form as FormLinksModel
+    return { here, ids: links.filter(({ purpose }) => purpose === 'visit').map(({ _id }) => _id) }
+  }
+  const first = await here()
+  await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Ett till.' })
+  const second = await here()
+  expect(first.ids).toEqual([first.here ?? ''])
+  expect(second.ids.toSorted()).toEqual([first.here ?? '', second.here ?? ''].toSorted())
 })
 
 test('who is asked to complete a case comes to it by the link of that mail, and hands in without script', async () => {

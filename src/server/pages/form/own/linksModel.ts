@@ -1,4 +1,5 @@
 import type { FormLinksModel } from '../../../../shared/wire/page.ts'
+import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { type FormTarget, searchOf } from '../target.ts'
@@ -12,6 +13,7 @@ export async function linksModel(
   const { form, formData } = opened.loaded
   const { formDataId, caseToken } = held
   const links = await services.cases.links(session, { ...refOf(held), formDataId })
+  const here = visitTo(session, formDataId)?.linkId
   const isDraft = formData?.draft !== false
   return {
     kind: 'links',
@@ -21,6 +23,7 @@ export async function linksModel(
     caseToken,
     isDraft,
     links,
+    ...(here && { here }),
     ...(done.made && { made: done.made }),
     ...(done.said && { said: done.said }),
     action: `${path}${searchOf({ formId })}`,

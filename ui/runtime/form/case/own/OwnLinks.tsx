@@ -79,7 +79,9 @@ function Line({ model, link }: { model: FormLinksModel; link: FormLink }) {
           : purpose === 'message'
             ? t('Länk till ett meddelande')
             : purpose === 'visit'
-              ? t('Webbläsare där du har skrivit in en kod')
+              ? link._id === model.here
+                ? t('Den här webbläsaren, där du har skrivit in en kod')
+                : t('Webbläsare där du har skrivit in en kod')
               : t('Länk för att fortsätta fylla i')
   return (
     <li>

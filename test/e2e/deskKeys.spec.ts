@@ -63,6 +63,74 @@ test('a fault report is read, taken and closed with four presses, and the next o
   expect(complaints).toEqual([])
 })
 
+test('the row with the focus and the case beside it are the same when a row leaves, and when it is taken back', async ({
+  page,
+}) => {
+  const ids = [await desk.send(), await desk.send(), await desk.send()]
+  await desk.open(page, '?view=new')
+  const row = (n: number) => page.locator(`tr[data-key="${ids[n]}"]`)
+  const shown = preview(page)
+  const number = await desk.numberOf(ids[1] ?? '')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(row(1)).toBeFocused()
+  await expect(shown.getByText(number)).toBeVisible()
+  await expect(shown.getByRole('button', { name: /^Börja handlägga/ })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(row(1)).toHaveCount(0)
+  await expect(shown).toBeFocused()
+  await expect(shown.getByText(number)).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(shown.getByText(handler.name)).toBeVisible()
+  // A note leads back to the row.
+  await page.keyboard.press('n')
+  await expect(shown.getByRole('textbox', { name: 'Ny anteckning' })).toBeFocused()
+  await page.keyboard.type('Ring driften.')
+  await page.keyboard.press('Control+Enter')
+  await expect(row(1)).toBeFocused()
+  // Arrows move the focus alone: a key then acts on neither.
+  await page.keyboard.press('ArrowDown')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(page.getByText('Öppna ärendet först: V eller Enter.')).toBeVisible()
+  await expect(row(0)).not.toContainText(handler.name)
+})
+
+test('a key says why it does nothing: where nothing is open, and where several are chosen', async ({
+  page,
+}) => {
+  const ids = [await desk.send(), await desk.send()]
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await desk.open(page, '?view=new')
+  const said = page.locator('[aria-live=polite]')
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(said.getByText('Öppna ärendet först: V eller Enter.')).toBeVisible()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 valda')).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(preview(page).getByRole('button', { name: /^Börja handlägga/ })).toBeVisible()
+  for (const key of ['t', '1']) await page.keyboard.press(key)
+  await expect(said.getByText(/^2 ärenden är valda: A tilldelar/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.getByRole('option', { name: handler.name }).click()
+  await expect(page.getByRole('status').getByText(`2 ärenden tilldelades ${handler.name}`)).toBeVisible()
+  // The bar is gone, and the focus stands on a row.
+  await expect(page.locator('tr[data-key]:focus')).toHaveCount(1)
+  for (const id of ids) {
+    const { state } = await desk.admin.call<{ state: { name: string } }>('admin/loadForm3', {
+      formDataId: id,
+    })
+    expect(state.name).toBe('Ny')
+  }
+})
+
 test('keys pressed before the list is there are heeded when it comes', async ({ page }) => {
   await enter(page, desk.url, handler)
   let release = () => {}

@@ -47,6 +47,32 @@ test('a new case waits to be shown, a changed row changes in its place, and the 
   await expect(row).toHaveCount(0)
 })
 
+test('what a person takes back themselves is no news', async ({ page }) => {
+  const id = await desk.send()
+  await desk.open(page, '?view=new')
+  const row = page.locator(`tr[data-key="${id}"]`)
+  await page.keyboard.press('j')
+  await expect(preview(page).getByRole('button', { name: /^Börja handlägga/ })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(row).toHaveCount(0)
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes('nytt – visa')) document.body.dataset.toldNews = ''
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  // The list hears of it before the answer is there.
+  await page.route('**/api/action/case/undo', async (route) => {
+    const heard = page.waitForResponse(/case\/list/)
+    const response = await route.fetch()
+    await heard
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('z')
+  await expect(row).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-told-news')
+})
+
 test('a note under way survives what others do, and can be copied when the case is gone', async ({
   page,
 }) => {

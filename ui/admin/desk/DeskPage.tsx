@@ -25,6 +25,7 @@ import { useSelection } from './changes/useSelection.ts'
 import { DeskFilters } from './DeskFilters.tsx'
 import { useDeskState } from './deskState.ts'
 import { HelpSheet } from './keys/HelpSheet.tsx'
+import { heldKey } from './keys/heldKey.ts'
 import { KeyLine } from './keys/KeyLine.tsx'
 import { pressShortcut } from './keys/shortcuts.ts'
 import { useShortcuts } from './keys/useShortcuts.ts'
@@ -117,7 +118,7 @@ export function DeskPage() {
     navigate(`/case/${id}`)
   }
   const openOf = (row: DeskRow) => (previews ? change({ open: row._id }) : enter(row._id))
-  const { focusRow, step, current, press, finished } = useDeskSteps({
+  const { focusRow, step, current, ringed, press, finished } = useDeskSteps({
     ...{
       box,
       rows,
@@ -144,7 +145,9 @@ export function DeskPage() {
     }
     return (row: DeskRow) => <RowMoves row={row} moves={stable} />
   }, [])
-  const onKeyDown = useShortcuts(box, state.keys !== false, {
+  /** What the keys of the bar and those of one case are about. */
+  const marked = layout === 'list' ? (all ?? selected.size) : 0
+  const keys = {
     j: () => press('j'),
     k: () => press('k'),
     x: () => press('x'),
@@ -155,8 +158,12 @@ export function DeskPage() {
       change({ open: open === id ? null : id })
       return true
     },
+    a: () => {
+      const part = marked > 0 ? box.current?.querySelector('.a-desk-list') : box.current
+      return part ? pressShortcut(part, 'a') : false
+    },
     s: () =>
-      selected.size > 0
+      marked > 0
         ? box.current && pressShortcut(box.current, 's')
         : box.current?.querySelector<HTMLElement>('.a-connections button')?.focus(),
     e: () => correctIn(box.current?.querySelector<HTMLElement>('.a-preview-pane')),
@@ -182,7 +189,10 @@ export function DeskPage() {
       change({ open: null })
       return true
     },
-  })
+  }
+  const onKeyDown = useShortcuts(box, state.keys !== false, keys, (key) =>
+    heldKey(key, { chosen: marked, ringed: ringed(), open, previews }, t),
+  )
   const headingOf = (group: DeskGroup, by: Grouping | null, shown: number): TableGroup => {
     const label = titleOf(group, t)
     return {

@@ -56,7 +56,7 @@ export function Preview({ id, title, due, place, onStep, onOpen, onClose, onStat
   const t = useT()
   const settled = useSettled(id, settledMs)
   return (
-    <section className="a-preview-pane" aria-label={t('Förhandsvisning')}>
+    <section tabIndex={-1} className="a-preview-pane" aria-label={t('Förhandsvisning')}>
       <header className="a-preview-head">
         <IconButton
           small

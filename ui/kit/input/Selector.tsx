@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
@@ -89,10 +89,11 @@ export function Selector(props: SelectorProps) {
     else if (clearable) props.onChange(null, null)
   }
   const clear = () => (props.multi ? props.onChange([], []) : props.onChange(null, null))
-  const openByTyping = (event: KeyboardEvent) => {
+  const openByTyping: NonNullable<ComponentProps<typeof Button>['onKeyDown']> = (event) => {
     const plain =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (event.key !== 'ArrowDown' && !plain) return
+    // What is not for it goes on: Esc closes the dialog that it stands in.
+    if (event.key !== 'ArrowDown' && !plain) return event.continuePropagation()
     event.preventDefault()
     show(true, plain ? event.key : '')
   }

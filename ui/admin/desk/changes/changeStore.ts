@@ -23,8 +23,11 @@ export interface LastChange {
 /** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
 const undoMs = 9_500
 
-/** How many changes were taken back in this window: what a person has taken back stands in their list again at once. */
+/** How often changes were taken back in this window: what a person has taken back stands in their list again at once. */
 export const $takenBack = atom(0)
+
+/** One is being taken back: the list is asked for anew after it. */
+export const $takingBack = atom(false)
 
 /** The last one alone: what was before it goes on as it was. */
 export const $lastChange = atom<LastChange | null>(null)

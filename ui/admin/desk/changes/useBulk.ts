@@ -4,7 +4,7 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { type ActionInput, useClient } from '../../client.tsx'
-import { $takenBack, type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
+import { $takenBack, $takingBack, type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
 
 export type BulkInput = ActionInput<'case/bulk'>
 
@@ -84,6 +84,18 @@ export function useBulk() {
     }
   }
 
+  /** The person's own list does not tell of it as of news. */
+  async function takenBack(id: string): Promise<Readonly<Record<string, unknown>>> {
+    $takingBack.set(true)
+    try {
+      const begun = await client.call('case/undo', { id })
+      return recordOf('task' in begun ? await followed(begun.task) : begun)
+    } finally {
+      $takingBack.set(false)
+      $takenBack.set($takenBack.get() + 1)
+    }
+  }
+
   return {
     underWay,
     busy,
@@ -105,13 +117,9 @@ export function useBulk() {
     undo: (by: TakeBack, onUndone?: () => void) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
-        const begun = await client.call('case/undo', { id: by })
-        const done = recordOf('task' in begun ? await followed(begun.task) : begun)
+        const done = await takenBack(by)
         const n = Array.isArray(done.undone) ? done.undone.length : 0
-        if (n > 0) {
-          onUndone?.()
-          $takenBack.set($takenBack.get() + 1)
-        }
+        if (n > 0) onUndone?.()
         const text = t(
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },

@@ -1,22 +1,29 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { toast } from '../../../kit/overlay/toastStore.ts'
 import { keyIn, pressShortcut } from './shortcuts.ts'
 
 /**
  * Single keys inside of an element: `own` ones by name, and those that are written on what is shown
  * (`data-shortcut="t"`), which then is pressed, or takes the focus where one writes in it. One of the own that answers
  * false has done nothing. Answers with the handler, which hears a key before what it is pressed on: a table would take a
- * letter for the beginning of a row's name.
+ * letter for the beginning of a row's name. `held`: why a key does nothing now, which is said.
  */
 export function useShortcuts(
   box: RefObject<HTMLElement | null>,
   on: boolean,
   own: Readonly<Record<string, () => unknown>>,
+  held: (key: string) => string | null = () => null,
 ): (event: KeyboardEvent) => void {
   useKeptFocus(box)
   const heard = (event: globalThis.KeyboardEvent): boolean => {
     if (!on || event.defaultPrevented) return false
     const key = keyIn(event, box.current)
     if (key === null || !box.current) return false
+    const why = held(key)
+    if (why !== null) {
+      toast.info(why)
+      return true
+    }
     return own[key] ? own[key]() !== false : pressShortcut(box.current, key)
   }
   const latest = useRef(heard)

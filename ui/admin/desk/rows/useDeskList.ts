@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeskQuery } from '../../../../src/shared/desk/query.ts'
 import { useClient } from '../../client.tsx'
+import { $takingBack } from '../changes/changeStore.ts'
 import { type DeskReply, type DeskRow, deskInput } from './deskInput.ts'
 import { liveRows } from './liveRows.ts'
 import { useChangedCases } from './useChangedCases.ts'
@@ -47,8 +48,9 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
   const [state, setState] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: null })
   const [round, setRound] = useState(0)
   const touched = useRef(new Set<string>())
-  const latest = useRef({ key, input, wanted })
-  latest.current = { key, input, wanted }
+  const { loading } = state
+  const latest = useRef({ key, input, wanted, loading })
+  latest.current = { key, input, wanted, loading }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the input; a new round asks the same again
   useEffect(() => {
@@ -74,6 +76,8 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
     const asked = latest.current
     const reply = await client.call('case/list', asked.input).catch(() => null)
     if (!reply || asked.key !== latest.current.key) return
+    // All of it is asked for anew: what the person takes back is no news.
+    if ($takingBack.get() || latest.current.loading) return soon([])
     setHeld((before) => {
       if (!before || before.key !== asked.key || before.rows.length === 0) return shownAs(asked.key, reply)
       const live = liveRows(before.rows, reply.data, touched.current, before.shown.data.length)

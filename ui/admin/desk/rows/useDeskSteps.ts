@@ -33,6 +33,8 @@ export interface DeskSteps {
   finished(): void
   /** Id of the row that keys are about: with the focus, gone to last, or open. */
   current(): string | undefined
+  /** Id of the row that has the focus: keys act on no other. */
+  ringed(): string | undefined
   /** `j`, `k` and `x`, heeded in order also where the rows that they are about are not there yet. */
   press(key: StepKey): void
 }
@@ -81,6 +83,54 @@ export function useDeskSteps({
     link?.focus()
   }
 
+  /** The row that had the focus last, and where it stands. */
+  const rung = useRef({ id: '', place: 0 })
+  useEffect(() => {
+    const element = box.current
+    const came = ({ target }: FocusEvent) => {
+      // What had the focus is done with: it goes to the row, unless somebody presses beside everything.
+      if (target === element && !element?.matches(':active')) return ring()
+      const id = ringed()
+      if (id !== undefined) rung.current = { id, place: rows.findIndex(({ _id }) => _id === id) }
+    }
+    element?.addEventListener('focusin', came)
+    return () => element?.removeEventListener('focusin', came)
+  })
+
+  function ringed(): string | undefined {
+    const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
+    return rows.find(({ _id }) => _id === key)?._id
+  }
+
+  /** The focus goes to the row of the case that keys are about, or to the case itself where it has left the list. */
+  function ring(): void {
+    const { rows, at } = now.current
+    const away = open !== null && at < 0
+    if (away) box.current?.querySelector<HTMLElement>('.a-preview-pane')?.focus({ preventScroll: true })
+    else {
+      const { id, place } = rung.current
+      const last =
+        rows.find(({ _id }) => _id === (stood.current ?? id)) ?? rows[Math.min(place, rows.length - 1)]
+      const to = rows[at] ?? (id === '' ? undefined : last)
+      if (to) focusRow(to._id)
+    }
+  }
+
+  /** Where what is open leaves the list the table would give the focus to its neighbour, and where it is back leave it there. */
+  const drawn = useRef({ open, away: at < 0 })
+  useEffect(() => {
+    const before = drawn.current
+    const away = at < 0
+    drawn.current = { open, away }
+    if (open === null || before.open !== open || before.away === away) return
+    const goBack = () => {
+      const on = document.activeElement
+      if (on === box.current || on?.matches('.a-preview-pane, [data-key], [data-key] *')) ring()
+    }
+    // The rows are drawn a moment after their list, and the focus is moved after that.
+    requestAnimationFrame(() => requestAnimationFrame(goBack))
+  })
+
   /** A question that closes gives the focus back to the row that it was asked from: where that is finished the next has it. */
   function giveOn(from: string, to: string): void {
     box.current?.addEventListener(
@@ -93,8 +143,7 @@ export function useDeskSteps({
   }
 
   function here(): number {
-    const key = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key
-    for (const id of [key, stood.current]) {
+    for (const id of [ringed(), stood.current]) {
       const row = rows.findIndex(({ _id }) => _id === id)
       if (row >= 0) return row
     }
@@ -167,6 +216,7 @@ export function useDeskSteps({
     focusRow,
     step,
     current,
+    ringed,
     press(key) {
       if (early.current.length > 0 || (loading && rows.length === 0)) early.current.push(key)
       else heed(key)

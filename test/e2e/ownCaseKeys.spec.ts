@@ -85,7 +85,7 @@ test('a message with a file, a completion, the print and the withdrawal', async 
   await (await asked).setFiles({
     ...{ name: 'stolpe.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') },
   })
-  await expect(page.getByText('stolpe.png')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort stolpe.png' })).toBeVisible()
   await tabTo(page, button('Skicka meddelande'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Meddelandet är skickat.')).toBeFocused()

@@ -143,14 +143,21 @@ test('files that are too much are told of before they are sent, and what is writ
   await page.getByLabel('Bifoga filer').setInputFiles(note('film.txt', 1_000_001))
   await send(page).click()
   await expect(why).toHaveText('Filen film.txt är större än 1 MB. Välj en mindre.')
+  const taken = page.getByRole('button', { name: /^Ta bort .*\.txt$/ })
+  const removeAll = async () => {
+    while ((await taken.count()) > 0) await taken.first().press('Enter')
+  }
+  await removeAll()
   await page.getByLabel('Bifoga filer').setInputFiles(Array.from({ length: 11 }, (_, n) => note(`${n}.txt`)))
   await send(page).click()
   await expect(why).toHaveText('Högst 10 filer går att skicka på en gång. Välj färre.')
+  await removeAll()
   await page
     .getByLabel('Bifoga filer')
     .setInputFiles(Array.from({ length: 7 }, (_, n) => note(`${n}.txt`, 900_000)))
   await send(page).click()
   await expect(why).toHaveText('Filerna är tillsammans större än 6 MB. Skicka några i taget.')
+  await removeAll()
   await page.getByLabel('Bifoga filer').setInputFiles({ ...note('a.exe'), buffer: Buffer.from('MZ') })
   await send(page).click()
   await expect(why).toContainText('a.exe: ')
@@ -162,6 +169,30 @@ test('files that are too much are told of before they are sent, and what is writ
   await page.goto(address)
   await page.waitForSelector('html[data-ready]')
   await expect(box(page)).toHaveValue('')
+})
+
+test('files are chosen one after the other, each once, and each can be taken away', async ({ page }) => {
+  await ownCase(page)
+  const field = page.getByLabel('Bifoga filer')
+  const chosen = page.locator('.v-chosen').getByRole('listitem')
+  await box(page).fill('Bilder av stolpen.')
+  await field.setInputFiles(note('ett.txt'))
+  await field.setInputFiles([note('ett.txt'), note('två.txt')])
+  await field.setInputFiles(note('tre.txt'))
+  await expect(chosen).toHaveText([/^ett\.txt/, /^två\.txt/, /^tre\.txt/])
+  await expectAccessible(page, 'files that are chosen')
+  await page.getByRole('button', { name: 'Ta bort två.txt' }).press('Enter')
+  await expect(chosen).toHaveText([/^ett\.txt/, /^tre\.txt/])
+  await expect(field).toBeFocused()
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await send(page).click()
+  await expect(page.getByText('Meddelandet är skickat.')).toBeFocused()
+  await expect(thread(page).getByRole('link', { name: /\.txt/ })).toHaveText([/ett\.txt/, /tre\.txt/])
+  await expect(chosen).toHaveCount(0)
+  expect(await field.evaluate((one: HTMLInputElement) => one.files?.length)).toBe(0)
 })
 
 for (const javaScriptEnabled of [true, false])

@@ -17,17 +17,26 @@ interface ChooseFilesProps {
 
 /**
  * Files to go with a message. The browser's own button speaks the browser's language: with script a button of ours takes its place, and the
- * names of what was chosen stand below.
+ * names of what was chosen stand below, each with a button that takes it away. What is chosen after that is added: a phone gives one picture
+ * at a time.
  */
 export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
   const { t, locale } = usePage()
   const script = useScript()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<readonly { name: string; size: number }[]>([])
-  const look = () => setChosen([...(input.current?.files ?? [])].map(({ name, size }) => ({ name, size })))
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const choose = (files: readonly File[]) => {
+    setChosen(files)
+    hold(input.current, files)
+  }
+  const look = () => choose(withMore(chosen, [...(input.current?.files ?? [])]))
   // With what was chosen before the script came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(look, [script])
+  const remove = (file: File) => {
+    choose(chosen.filter((one) => one !== file))
+    input.current?.focus()
+  }
   const field = (
     <input
       id="write-files"
@@ -69,9 +78,14 @@ export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
         <div role="status">
           {chosen.length > 0 && (
             <ul className="v-chosen">
-              {chosen.map(({ name, size }, i) => (
-                <li key={String(i)}>
-                  {name}, {fileSize(size, locale)}
+              {chosen.map((file) => (
+                <li key={`${file.name} ${file.size}`}>
+                  <span>
+                    {file.name}, {fileSize(file.size, locale)}
+                  </span>
+                  <button type="button" className="v-button v-small" onClick={() => remove(file)}>
+                    {t('Ta bort')} <span className="v-hidden">{file.name}</span>
+                  </button>
                 </li>
               ))}
             </ul>
@@ -80,6 +94,22 @@ export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
       )}
     </div>
   )
+}
+
+/** What was chosen, and what is chosen after it: the same name and size twice is the same file. */
+const withMore = (before: readonly File[], more: readonly File[]): readonly File[] => [
+  ...before,
+  ...more.filter(({ name, size }) => !before.some((one) => one.name === name && one.size === size)),
+]
+
+/** The field has these files, which are sent from it. Some browsers tell of a change as when somebody chose: what it has already stays. */
+function hold(field: HTMLInputElement | null, files: readonly File[]): void {
+  if (!field) return
+  const has = [...(field.files ?? [])]
+  if (has.length === files.length && has.every((one, i) => one === files[i])) return
+  const all = new DataTransfer()
+  for (const file of files) all.items.add(file)
+  field.files = all.files
 }
 
 /** Why what is chosen cannot be sent; undefined: it can, as far as is known here. */

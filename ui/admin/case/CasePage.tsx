@@ -233,7 +233,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
               closed={gone}
               reach={desk.reach}
               waiting={desk.waiting}
-              thread={threadOf(data)}
+              thread={threadOf(data, session?.userId)}
               onChanged={reload}
             />
             <Notes

@@ -26,6 +26,7 @@ import type { LoadedCase, NoteType, ShownReach } from '../case/types.ts'
 import { useCase } from '../case/useCase.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
+import { useAdminSession } from '../session.tsx'
 import { KeyHint } from './keys/KeyHint.tsx'
 import { PresentLine } from './presence/Present.tsx'
 import { useOpenCase } from './presence/usePresence.ts'
@@ -91,6 +92,7 @@ export function Preview({ id, title, due, place, onStep, onOpen, onClose, onStat
 function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' | 'due' | 'onStatus'>) {
   const t = useT()
   const { loaded, gone, reload } = useCase(id)
+  const userId = useAdminSession()?.userId
   const { data } = loaded
   const people = useOpenCase(id, !gone && data?.desk !== undefined)
   if (loaded.error && !gone) return <Failed small error={loaded.error} onRetry={loaded.reload} />
@@ -129,7 +131,13 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
         <FewAnswers data={data} closed={gone} onChanged={reload} />
         <LastMessage data={data} />
       </div>
-      <Composer id={id} closed={gone} reach={data.desk?.reach} thread={threadOf(data)} onSent={reload} />
+      <Composer
+        id={id}
+        closed={gone}
+        reach={data.desk?.reach}
+        thread={threadOf(data, userId)}
+        onSent={reload}
+      />
     </CaseClient>
   )
 }

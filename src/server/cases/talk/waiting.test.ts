@@ -278,6 +278,14 @@ describe('two handlers who answer at once', () => {
     expect(await answers('Vi kommer på fredag.', { told: [messageId] })).toBe('sent')
   })
 
+  test('one is not told what one has written oneself, in another window or to ask for a completion', async () => {
+    await say('Lampan byts i morgon.')
+    await at(12_000)
+    await say('Ring om den slocknar.')
+    expect(await answers('Vi kommer på fredag.', {}, handler())).toBe('sent')
+    expect(await answers('Vi kommer på fredag.', {})).toMatchObject({ code: 'CONFLICT' })
+  })
+
   test('of two in the same moment one is told', async () => {
     const ends = await Promise.all([answers('Ett', {}), answers('Två', {}, handler())])
     expect(ends.filter((end) => end === 'sent')).toHaveLength(1)

@@ -65,7 +65,7 @@ export async function sendMessage(
     const there = await tx.waitingMessages.of(record.row)
     if (there.filter((one) => one.userId === userId && one.failed === null).length >= mostWaiting)
       throw fail('INVALID', { message: tooMany, values: { most: mostWaiting } })
-    if (known) await requireKnown(tx, record, known)
+    if (known) await requireKnown(tx, record, userId, known)
     const files = [...new Set(assetIds)]
     await checkNoteFiles(tx, session, record, 'citizen', files)
     const row = await waitIn(context, tx, record, { userId, note, files, sendAt: chosen })
@@ -77,17 +77,20 @@ export async function sendMessage(
   return { message }
 }
 
-/** CONFLICT, with what was written, where somebody has written in the thread since the writer last looked. */
+/** CONFLICT, with what was written, where somebody else has written in the thread since the writer last looked. */
 async function requireKnown(
   tx: Tx,
   { row, org }: CaseRecord,
+  writer: string,
   { since, told = [] }: KnownOfThread,
 ): Promise<void> {
   const isNew = ({ messageId, at }: NewInThread) => at > since && !told.includes(messageId)
   const notes = (await tx.notes.of(row))
-    .filter(({ type, origin }) => type === 'citizen' && !isAutomatic(origin))
+    .filter(({ type, origin, by }) => type === 'citizen' && !isAutomatic(origin) && by !== writer)
     .map(({ _id, note, byName, at }): NewInThread => ({ messageId: _id, note, byName, at }))
-  const waiting = (await tx.waitingMessages.of(row)).filter(({ failed }) => failed === null)
+  const waiting = (await tx.waitingMessages.of(row)).filter(
+    ({ failed, userId }) => failed === null && userId !== writer,
+  )
   const names = await tx.documents.namesOf(
     org,
     waiting.map(({ userId }) => userId),

@@ -17,15 +17,15 @@ export interface InThread {
   waits?: boolean
 }
 
-/** The thread of a case that is loaded, as people have written it: what was sent, and what waits. */
-export const threadOf = ({ formData, desk }: LoadedCase): InThread[] => [
+/** The thread of a case that is loaded, as others than the reader have written it: what was sent, and what waits. */
+export const threadOf = ({ formData, desk }: LoadedCase, userId: string | undefined): InThread[] => [
   ...(formData?.notes.citizen ?? [])
-    .filter(({ origin }) => !isAutomatic(origin))
+    .filter(({ origin, createdBy }) => !isAutomatic(origin) && createdBy !== userId)
     .map(({ noteId, note, createdByName, created }) => ({
       ...{ messageId: noteId, note, byName: createdByName, at: created },
     })),
   ...(desk?.waiting ?? [])
-    .filter(({ reason }) => reason === null)
+    .filter(({ reason, mine }) => reason === null && !mine)
     .map(({ messageId, note, byName, created }) => ({ messageId, note, byName, at: created, waits: true })),
 ]
 

@@ -68,6 +68,71 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   await expectFits(page)
 })
 
+test('what is begun of a request is kept, and it is not left while it is under way', async ({ page }) => {
+  const { formDataId } = await sendRubbish(server.url, 'Skräp.')
+  /** The line holds the request, and is then cut with it on its way. */
+  let isHeld = false
+  let cut = () => {}
+  const isCut = new Promise<void>((done) => {
+    cut = done
+  })
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      if (!isHeld || !String(message).includes('"action":"case/requestCompletion"'))
+        return server.send(message)
+      void isCut.then(() => socket.close())
+    })
+  })
+  await page.route('**/api/action/case/requestCompletion', async (route) => {
+    if (!isHeld) return route.continue()
+    await isCut
+    return route.abort()
+  })
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${formDataId}`)
+  const begin = page.locator('#case-part-answers').getByRole('button', { name: 'Begär komplettering' })
+  const dialog = page.getByRole('dialog', { name: 'Begär komplettering' })
+  const question = dialog.getByRole('checkbox', { name: 'Beskriv felet' })
+  const words = dialog.getByRole('textbox', { name: /Meddelande/ })
+  await begin.click()
+  await question.check()
+  await dialog.getByRole('textbox', { name: /Vad behövs om/ }).fill('Hur mycket?')
+  await words.fill('Vi behöver veta mer om skräpet.')
+  const expectKept = async () => {
+    await expect(question).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: /Vad behövs om/ })).toHaveValue('Hur mycket?')
+    await expect(words).toHaveValue('Vi behöver veta mer om skräpet.')
+  }
+  await words.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await begin.click()
+  await expectKept()
+  await page.reload()
+  await begin.click()
+  await expectKept()
+  isHeld = true
+  const send = dialog.getByRole('button', { name: 'Begär komplettering' })
+  const cancel = dialog.getByRole('button', { name: 'Avbryt' })
+  await send.click()
+  await expect(dialog.getByText('Begäran skickas …')).toBeVisible()
+  await expect(cancel).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Stäng' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expectKept()
+  cut()
+  await expect(dialog.getByText('osäkert om begäran skickades')).toBeInViewport()
+  await expect(cancel).toBeEnabled()
+  await expectAccessibleInBoth(page, 'a request that got no answer', { part: '[role=dialog]' })
+  await expectKept()
+  isHeld = false
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  await begin.click()
+  await expect(words).toHaveValue('')
+  await expect(question).not.toBeChecked()
+})
+
 test('whoever closes several cases, or one by its row, is told what of the citizen ends with it', async ({
   page,
 }) => {

@@ -88,6 +88,19 @@ test('asked for otherwise, it is said, and the page leads on to what is asked no
   await expect(page.getByText('Din komplettering är skickad')).toBeVisible()
 })
 
+test('handed in on a case that was closed meanwhile, it is said to be in a closed case', async ({ page }) => {
+  const { formDataId } = await asked(page)
+  await page.getByLabel('Stolpens nummer').fill('18-0421')
+  await expect(page.getByText(/^Sparat/)).toBeVisible()
+  const staff = await login(server.url, handler)
+  await staff.call('admin/changeStatus3', {
+    ...{ formDataId, connectionId: 'avsluta-ny', currentStateId: 'ny' },
+  })
+  await page.getByRole('button', { name: 'Skicka komplettering' }).click()
+  await expect(page.getByText('Den finns i ärendet, som fortfarande är avslutat.')).toBeVisible()
+  await expect(page.getByText('Vi har tagit emot den.')).toHaveCount(0)
+})
+
 test('removed, it is said, and both the answers and the message can be copied after a reload', async ({
   page,
 }) => {

@@ -48,6 +48,8 @@ export interface ModalProps {
   maxWidth?: number
   /** Covers the whole window. */
   fullScreen?: boolean
+  /** What it does is under way and cannot be called back: none of the ways to close it does anything. */
+  locked?: boolean
   /** A dialog that interrupts, such as a confirmation. */
   alert?: boolean
   className?: string
@@ -58,10 +60,15 @@ export interface ModalProps {
  * that would lose what was typed.
  */
 export function Modal(props: ModalProps) {
-  const { open, onClose, title, minWidth = 400, maxWidth = 400, fullScreen, className } = props
+  const { open, onClose, title, minWidth = 400, maxWidth = 400, fullScreen, locked, className } = props
   const size = { '--modal-min': `${minWidth}px`, '--modal-max': `${Math.max(minWidth, maxWidth)}px` }
   return (
-    <ModalOverlay isOpen={open} onOpenChange={(next) => !next && onClose()} className="k-scrim">
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => !next && !locked && onClose()}
+      isKeyboardDismissDisabled={locked ?? false}
+      className="k-scrim"
+    >
       <AriaModal
         className={cx('k-modal', fullScreen && 'k-full', className)}
         style={fullScreen ? {} : (size as CSSProperties)}
@@ -75,7 +82,7 @@ export function Modal(props: ModalProps) {
 }
 
 function ModalContent({ title, subtitle, icon, children, tabs, note, onClose, ...rest }: ModalProps) {
-  const { primary, secondary, cancelLabel } = rest
+  const { primary, secondary, cancelLabel, locked = false } = rest
   const t = useT()
   const [tab, setTab] = useState('basic')
   const submit = (event: FormEvent) => {
@@ -93,7 +100,7 @@ function ModalContent({ title, subtitle, icon, children, tabs, note, onClose, ..
           </Heading>
           {subtitle && <div className="k-modal-subtitle">{subtitle}</div>}
         </div>
-        <IconButton icon={X} label={t('Stäng')} onPress={onClose} placement="left" />
+        <IconButton icon={X} label={t('Stäng')} disabled={locked} onPress={onClose} placement="left" />
       </header>
       {tabs ? (
         <Tabs
@@ -114,7 +121,7 @@ function ModalContent({ title, subtitle, icon, children, tabs, note, onClose, ..
         <footer className="k-modal-foot">
           {note && <div className="k-modal-note">{note}</div>}
           {cancelLabel !== null && (
-            <Button variant="ghost" onPress={onClose}>
+            <Button variant="ghost" disabled={locked} onPress={onClose}>
               {cancelLabel ?? t('Avbryt')}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { UserProfile } from '../../../src/shared/wire/session.ts'
 import { ActionError } from '../../admin/actionError.ts'
 import { forgetCorrections } from '../../admin/case/answers/corrections.ts'
+import { forgetAskings } from '../../admin/case/completion/keptAsking.ts'
 import { forgetNoteDrafts } from '../../admin/case/notes/useNoteDraft.ts'
 import { forgetNoteFiles } from '../../admin/case/notes/useNoteFiles.ts'
 import type { Call, Client } from '../../admin/client.tsx'
@@ -167,6 +168,7 @@ export async function logout(): Promise<void> {
   if (had) await post('/logout', {}, { token: had }).catch(() => {})
   forgetNoteDrafts()
   forgetCorrections()
+  forgetAskings()
   forgetManyTexts()
   forgetPresent()
   forgetViews()

@@ -109,7 +109,10 @@ async function answerTo(
     return say(200, { more: { notice: { kind: 'more', text } } })
   }
   if (sent && closed.length === 0) {
-    const text = t('Din komplettering är skickad. Vi har tagit emot den.')
+    const text =
+      now.opened.loaded.state?.stateType === 'end'
+        ? t('Din komplettering är skickad. Den finns i ärendet, som fortfarande är avslutat.')
+        : t('Din komplettering är skickad. Vi har tagit emot den.')
     return say(200, { more: { notice: { kind: 'more', text } } })
   }
   const isLost = new Set(lost.map(({ question }) => question))

@@ -10,10 +10,12 @@ import { Callout } from '../../../kit/show/Callout.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 import { tellChange } from '../../desk/changes/changeStore.ts'
+import { useAdminSession } from '../../session.tsx'
 import { dayAfter } from '../comingDays.ts'
 import { NoPostal } from '../talk/NoPostal.tsx'
 import type { LoadedCase } from '../types.ts'
 import { type Asking, type AskProblems, askProblems, chooseOne, chosenNames, requestOf } from './asking.ts'
+import { keepAsking, keptAsking } from './keptAsking.ts'
 
 export interface AskDialogProps {
   id: string
@@ -26,7 +28,10 @@ export interface AskDialogProps {
 
 const none: AskProblems = { questions: {} }
 
-/** Asks the citizen to complete answers: which, until when, and in what words. */
+/**
+ * Asks the citizen to complete answers: which, until when, and in what words. What was written and not sent is there when it is opened again,
+ * and it stays open for as long as it is under way.
+ */
 export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProps) {
   const t = useT()
   const client = useClient()
@@ -34,15 +39,24 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
   const rows = pages.flatMap((page) => page.rows)
   const noWay = loaded.desk && noWayOf(loaded.desk.reach)
   const waits = loaded.connections.filter((one) => one.waits)
-  const [asking, setAsking] = useState<Asking>({
-    chosen: first === undefined ? {} : { [first]: '' },
-    due: dayAfter(7),
-    message: '',
-    connectionId: waits[0]?._id ?? '',
+  const place = { userId: useAdminSession()?.userId ?? '', id }
+  const [asking, setAsking] = useState<Asking>(() => {
+    const status = waits[0]?._id ?? ''
+    const begun = keptAsking(place) ?? { chosen: {}, due: dayAfter(7), message: '', connectionId: status }
+    const isThere = begun.connectionId === '' || waits.some(({ _id }) => _id === begun.connectionId)
+    return {
+      ...begun,
+      ...(first !== undefined && { chosen: { [first]: '', ...begun.chosen } }),
+      ...(!isThere && { connectionId: status }),
+    }
   })
   const [problems, setProblems] = useState(none)
   const [busy, setBusy] = useState(false)
-  const write = (change: Partial<Asking>) => setAsking((now) => ({ ...now, ...change }))
+  const write = (change: Partial<Asking>) => {
+    const next = { ...asking, ...change }
+    setAsking(next)
+    keepAsking(place, next)
+  }
   const choose = (name: string, isChosen: boolean) => {
     const { [name]: note = '', ...rest } = asking.chosen
     write({ chosen: isChosen ? { ...rest, [name]: note } : rest })
@@ -60,8 +74,10 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
         ...(!asking.due && { due: 'validation.required' }),
       })
     setBusy(true)
+    setProblems(none)
     try {
       await client.call('case/requestCompletion', requestOf(id, rows, asking))
+      keepAsking(place, null)
       tellChange(t('Komplettering begärd'))
       onAsked()
       onClose()
@@ -79,13 +95,17 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
       minWidth={560}
       maxWidth={560}
       onClose={onClose}
+      locked={busy}
+      note={<span role="status">{busy && t('Begäran skickas …')}</span>}
       primary={{ label: t('Begär komplettering'), busy, onPress: () => void send() }}
     >
       <div className="a-ask">
         {problems.other && (
-          <Callout tone="danger" announce>
-            {problems.other}
-          </Callout>
+          <div ref={intoView}>
+            <Callout tone="danger" announce>
+              {typeof problems.other === 'string' ? problems.other : t(problems.other)}
+            </Callout>
+          </div>
         )}
         <fieldset className="a-ask-questions" aria-describedby="ask-problem">
           <legend>{t('Vad ska kompletteras?')}</legend>
@@ -160,3 +180,6 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
     </Modal>
   )
 }
+
+/** What went wrong is seen, also from the end of many questions. */
+const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' })

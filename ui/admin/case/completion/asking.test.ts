@@ -56,6 +56,8 @@ test('no question chosen, answers that keep the status, and what is about no fie
     questions: {},
     other: 'Avslutat',
   })
+  const { other = '' } = askProblems(new ActionError({ code: 'OFFLINE', message: 'Dodgy connection' }), [])
+  expect(t(other)).toContain('osäkert om begäran skickades')
 })
 
 test('an answer has the markers that name its component, itself, or another component of the same answer', () => {

@@ -44,8 +44,8 @@ export interface AskProblems {
   due?: string | Message
   message?: string | Message
   connectionId?: string | Message
-  /** What belongs to no field, in words. */
-  other?: string
+  /** What belongs to no field. */
+  other?: string | Message
 }
 
 /** A refusal, at the fields that it is about; `names` are the questions in the order that they were sent. */
@@ -61,9 +61,12 @@ export function askProblems(error: unknown, names: readonly string[]): AskProble
     // A question of the form, whose answer keeps the status from being changed.
     else problems.connectionId = keptHere
   }
-  return fields && Object.keys(fields).length > 0 ? problems : { ...problems, other: messageOf(error) }
+  if (fields && Object.keys(fields).length > 0) return problems
+  const isUnsure = error instanceof ActionError && error.code === 'OFFLINE'
+  return { ...problems, other: isUnsure ? noAnswer : messageOf(error) }
 }
 
+const noAnswer = msg`Servern svarade inte, så det är osäkert om begäran skickades. Det du skrev står kvar. Kom begäran fram syns den i ärendet: se efter där innan du skickar igen.`
 export const chooseOne = msg`Välj minst en fråga`
 const keptHere = msg`Svaren i ärendet hindrar att det byter status. Låt det stå kvar, eller rätta svaren först.`
 const aboutQuestion: Readonly<Record<string, Message>> = {

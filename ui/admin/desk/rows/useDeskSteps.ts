@@ -125,7 +125,9 @@ export function useDeskSteps({
     if (open === null || before.open !== open || before.away === away) return
     const goBack = () => {
       const on = document.activeElement
-      if (on === box.current || on?.matches('.a-preview-pane, [data-key], [data-key] *')) ring()
+      // A row that left with the focus leaves it to nothing.
+      const lost = on === document.body && [rung.current.id, stood.current].includes(open)
+      if (lost || on === box.current || on?.matches('.a-preview-pane, [data-key], [data-key] *')) ring()
     }
     // The rows are drawn a moment after their list, and the focus is moved after that.
     requestAnimationFrame(() => requestAnimationFrame(goBack))

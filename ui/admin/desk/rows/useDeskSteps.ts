@@ -85,16 +85,27 @@ export function useDeskSteps({
 
   /** The row that had the focus last, and where it stands. */
   const rung = useRef({ id: '', place: 0 })
+  /** What is open has left the list or come back, and nothing was pressed since. */
+  const moved = useRef(false)
   useEffect(() => {
     const element = box.current
     const came = ({ target }: FocusEvent) => {
       // What had the focus is done with: it goes to the row, unless somebody presses beside everything.
       if (target === element && !element?.matches(':active')) return ring()
       const id = ringed()
+      // Nobody has pressed anything since the open row left or came back: the table gives the focus to a neighbour.
+      if (id !== undefined && id !== open && moved.current) return ring()
       if (id !== undefined) rung.current = { id, place: rows.findIndex(({ _id }) => _id === id) }
     }
+    const pressed = () => {
+      moved.current = false
+    }
     element?.addEventListener('focusin', came)
-    return () => element?.removeEventListener('focusin', came)
+    for (const name of ['keydown', 'pointerdown']) element?.addEventListener(name, pressed, true)
+    return () => {
+      element?.removeEventListener('focusin', came)
+      for (const name of ['keydown', 'pointerdown']) element?.removeEventListener(name, pressed, true)
+    }
   })
 
   function ringed(): string | undefined {
@@ -123,6 +134,7 @@ export function useDeskSteps({
     const away = at < 0
     drawn.current = { open, away }
     if (open === null || before.open !== open || before.away === away) return
+    moved.current = true
     const goBack = () => {
       const on = document.activeElement
       // A row that left with the focus leaves it to nothing.

@@ -13,6 +13,7 @@ import enPortal from '../locales/en/portal.json'
 import svAccounts from '../locales/sv/accounts.json'
 import svCatalogue from '../locales/sv/catalogue.json'
 import svPortal from '../locales/sv/portal.json'
+import editSheet from '../runtime/css/edit.css?inline'
 import { parts } from '../runtime/field/rare/parts.ts'
 import { rareParts } from '../runtime/field/rareParts.ts'
 import { missingText } from '../runtime/form/case/missingText.ts'
@@ -51,7 +52,9 @@ export function renderPage(input: RenderInput): RenderedPage {
   const body = renderAround(template, model, t, icon, view)
   const own = [input.theme.css, sheets(model, template)].filter(Boolean).join('\n')
   const types = new Set([...typesOf(model), ...Object.values(template?.nodes ?? {}).map(({ type }) => type)])
-  const styles = [assets.style, ...sheetsFor(types, model), own].filter((style) => style !== '')
+  const styles = [assets.style, ...sheetsFor(types, model), input.edit ? editSheet.trim() : '', own].filter(
+    (style) => style !== '',
+  )
   const scripts = interactive ? pageScripts(input) : hasMenus(model) || model.looking ? [assets.script] : []
   if (interactive) for (const name of iconsOf(nodesOf(model))) icon(name)
   const data: PageData = { model, texts: textsFor(model.locale, types, nodesOf(model)), icons: used }

@@ -43,24 +43,34 @@ export function useShortcuts(
   }
 }
 
-/** What had the focus may go away with what it did: the focus then stays in the element, where the keys work. */
+/**
+ * What had the focus may go away with what it did, or with a dialog over the page whose opener is gone: the focus then goes to the
+ * element, where the keys work.
+ */
 function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current
     if (!element) return
     let last: Element | null = null
-    const came = (event: FocusEvent) => {
-      last = event.target instanceof Element ? event.target : null
+    let lay = false
+    const came = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null
+      lay = element.contains(last)
     }
-    const watch = new MutationObserver(() => {
+    const keep = () => {
       if (document.activeElement !== document.body || !last || last.isConnected) return
       last = null
       element.focus({ preventScroll: true })
+    }
+    const watch = new MutationObserver(() => {
+      if (lay) keep()
+      // A dialog that closes gives the focus back to its opener first, where that is still there.
+      else requestAnimationFrame(() => requestAnimationFrame(keep))
     })
-    element.addEventListener('focusin', came)
-    watch.observe(element, { childList: true, subtree: true })
+    document.addEventListener('focusin', came)
+    watch.observe(document.body, { childList: true, subtree: true })
     return () => {
-      element.removeEventListener('focusin', came)
+      document.removeEventListener('focusin', came)
       watch.disconnect()
     }
   }, [box])

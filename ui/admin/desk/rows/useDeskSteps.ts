@@ -85,17 +85,19 @@ export function useDeskSteps({
 
   /** The row that had the focus last, and where it stands. */
   const rung = useRef({ id: '', place: 0 })
-  /** What is open has left the list or come back, and nothing was pressed since. */
+  /** What is open has left the list, come back, or made room for the next, and nothing was pressed since: the focus is where it is. */
   const moved = useRef(false)
   useEffect(() => {
     const element = box.current
     const came = ({ target }: FocusEvent) => {
-      // What had the focus is done with: it goes to the row, unless somebody presses beside everything.
-      if (target === element && !element?.matches(':active')) return ring()
       const id = ringed()
-      // Nobody has pressed anything since the open row left or came back: the table gives the focus to a neighbour.
-      if (id !== undefined && id !== open && moved.current) return ring()
-      if (id !== undefined) rung.current = { id, place: rows.findIndex(({ _id }) => _id === id) }
+      // What had the focus is done with, unless somebody presses beside everything.
+      const lost = target === element && !element?.matches(':active')
+      // The table gives the focus to a neighbour of a row that leaves, and a question gives it back to where it was asked.
+      const strayed = id !== undefined && id !== open && moved.current
+      // Not before the table has heard of it: it would take the focus back.
+      if (lost || strayed) queueMicrotask(ring)
+      else if (id !== undefined) rung.current = { id, place: rows.findIndex(({ _id }) => _id === id) }
     }
     const pressed = () => {
       moved.current = false
@@ -127,34 +129,23 @@ export function useDeskSteps({
     }
   }
 
-  /** Where what is open leaves the list the table would give the focus to its neighbour, and where it is back leave it there. */
   const drawn = useRef({ open, away: at < 0 })
   useEffect(() => {
     const before = drawn.current
     const away = at < 0
     drawn.current = { open, away }
-    if (open === null || before.open !== open || before.away === away) return
+    if (open === null || (before.open === open && before.away === away)) return
+    // Another case was opened by a press, which has given it the focus.
+    if (before.open !== open && !moved.current) return
     moved.current = true
-    const goBack = () => {
+    const follow = () => {
       const on = document.activeElement
-      // A row that left with the focus leaves it to nothing.
-      const lost = on === document.body && [rung.current.id, stood.current].includes(open)
-      if (lost || on === box.current || on?.matches('.a-preview-pane, [data-key], [data-key] *')) ring()
+      const free = on === document.body || on === box.current
+      if (moved.current && (free || on?.matches('.a-preview-pane, [data-key], [data-key] *'))) ring()
     }
     // The rows are drawn a moment after their list, and the focus is moved after that.
-    requestAnimationFrame(() => requestAnimationFrame(goBack))
+    requestAnimationFrame(() => requestAnimationFrame(follow))
   })
-
-  /** A question that closes gives the focus back to the row that it was asked from: where that is finished the next has it. */
-  function giveOn(from: string, to: string): void {
-    box.current?.addEventListener(
-      'focusin',
-      ({ target }) => {
-        if (target instanceof Element && target.closest(`[data-key="${CSS.escape(from)}"]`)) focusRow(to)
-      },
-      { once: true },
-    )
-  }
 
   function here(): number {
     for (const id of [ringed(), stood.current]) {
@@ -242,8 +233,8 @@ export function useDeskSteps({
       const from = at < 0 ? place.current : at
       const next = rows.slice(from).find(stays) ?? rows.slice(0, from).findLast(stays)
       if (!next && refilled()) return
+      moved.current = true
       if (next) focusRow(next._id)
-      if (next && open !== null) giveOn(open, next._id)
       change({ open: next?._id ?? null })
     },
   }

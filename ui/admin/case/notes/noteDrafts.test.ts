@@ -65,6 +65,32 @@ test('what is written is kept at a pause, and another browser has it', async () 
   expect(elsewhere.of(place)).toMatchObject({ text: 'Ring driften', other: null })
 })
 
+test('an answer from before it was kept does not take away what has been kept since', async () => {
+  const { held, calls } = server()
+  const drafts = tab().open()
+  let answer = () => {}
+  const late: NoteDraftCalls = {
+    ...calls,
+    async load(at) {
+      const draft = await calls.load(at)
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return draft
+    },
+  }
+  const loaded = drafts.load(place, late)
+  await pass(0)
+  drafts.write(place, calls, 'Ring')
+  await pass(1_000)
+  expect(held.kept).toEqual(['Ring'])
+  answer()
+  await pass(0)
+  answer()
+  await loaded
+  expect(drafts.of(place)).toMatchObject({ text: 'Ring', other: null })
+})
+
 test('on a line that is down it stays in the tab, says so, and is kept when the line is back', async () => {
   const { held, calls } = server()
   const here = tab()

@@ -148,7 +148,13 @@ export function createNoteDrafts(
       // What is being kept right now is known when that is done.
       await entry.saving
       try {
-        const draft = await calls.load(place)
+        let before: KeptNote | null
+        let draft: KeptNote | null
+        // An answer that is older than what has been kept or sent meanwhile says nothing of it.
+        do {
+          before = entry.shown.kept
+          draft = await calls.load(place)
+        } while (before !== entry.shown.kept)
         if (entry.saving || isGone(place, entry)) return
         show(place, heard(entry.shown, draft), entry.shown.trouble)
         plan(place, pauseMs)

@@ -60,7 +60,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const t = useT()
   const client = useClient()
   const files = useNoteFiles(id, type)
-  const draft = useNoteDraft(id, type, files.heard)
+  const draft = useNoteDraft(id, type, files.asking)
   const { text, write, flush } = draft
   const [waits, setWaits] = useState(false)
   /** What was written last is sent, and nothing new is begun. */

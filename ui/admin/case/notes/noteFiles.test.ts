@@ -116,7 +116,7 @@ test('what is whole is there after a reload, until its writer logs out; more tha
   expect(again.of(place)).toMatchObject([{ name: 'f0', assetId: 'id f0', size: 3 }])
 })
 
-test('what the draft on the server has is there, and goes with it', async () => {
+test('what the draft on the server has is there, and goes with it; an answer from before says nothing', async () => {
   const { calls, kept, end } = server()
   const files = createNoteFiles(tab)
   files.add(place, calls, [new File(['a'], 'karta.txt')])
@@ -125,12 +125,20 @@ test('what the draft on the server has is there, and goes with it', async () => 
   await Promise.resolve()
   expect(kept).toEqual([['id karta.txt']])
   const [karta, bild] = ['karta.txt', 'bild.txt'].map((name) => ({ assetId: `id ${name}`, name, size: 1 }))
-  files.heard(
-    place,
-    [karta, bild].flatMap((file) => file ?? []),
-  )
+  const both = [karta, bild].flatMap((file) => file ?? [])
+  files.asking(place)(both)
   expect(files.of(place).map(({ name }) => name)).toEqual(['karta.txt', 'bild.txt'])
   // Sent in another window.
-  files.heard(place, [])
+  const before = files.asking(place)
+  files.asking(place)([])
+  expect(files.of(place)).toEqual([])
+  // What is sent or removed here is not brought back by an answer from before.
+  files.asking(place)(both)
+  files.sent(place, ['id karta.txt'])
+  before(both)
+  expect(files.of(place).map(({ name }) => name)).toEqual(['bild.txt'])
+  const early = files.asking(place)
+  files.remove(place, calls, files.of(place)[0]?.key ?? '')
+  early(both)
   expect(files.of(place)).toEqual([])
 })

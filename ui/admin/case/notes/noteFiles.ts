@@ -53,8 +53,11 @@ export interface NoteFileStore {
   settled(place: NoteDraftPlace): Promise<boolean>
   /** Whether some, of any note, would be lost if the window went: on their way, or held up by the line. */
   isUnderWay(): boolean
-  /** What the draft on the server has: it may be taken back, or written in another window. */
-  heard(place: NoteDraftPlace, files: readonly KeptFile[]): void
+  /**
+   * The server is being asked what its draft has, which may have been taken back, or written in another window. Answers with what
+   * takes the answer; one that is older than what was kept, removed or sent here meanwhile says nothing.
+   */
+  asking(place: NoteDraftPlace): (files: readonly KeptFile[]) => void
   /** These have gone with their note. */
   sent(place: NoteDraftPlace, assetIds: readonly string[]): void
   /** Nothing of it is there for the next at the same computer. */
@@ -84,7 +87,12 @@ export function createNoteFiles(
 ): NoteFileStore {
   const lists = new Map<string, readonly Running[]>()
   const listeners = new Set<() => void>()
+  /** How often files were kept, removed or sent. */
+  const acts = new Map<string, number>()
   let count = 0
+
+  const actsOf = (place: NoteDraftPlace) => acts.get(keyOf(place)) ?? 0
+  const acted = (place: NoteDraftPlace) => acts.set(keyOf(place), actsOf(place) + 1)
 
   const listOf = (place: NoteDraftPlace): readonly Running[] => {
     const key = keyOf(place)
@@ -114,8 +122,10 @@ export function createNoteFiles(
   /** The draft on the server is to have those that are whole. Where that fails they are known to the tab alone, as before. */
   async function keep(place: NoteDraftPlace, calls: NoteFileCalls): Promise<void> {
     const ids = listOf(place).flatMap(({ assetId }) => assetId ?? [])
+    acted(place)
     try {
       await calls.keep(ids)
+      acted(place)
       const kept = (one: Running) => (one.assetId && ids.includes(one.assetId) ? { ...one, kept: true } : one)
       show(place, listOf(place).map(kept))
     } catch {
@@ -169,6 +179,7 @@ export function createNoteFiles(
       const one = find(place, key)
       if (!one) return
       one.stop.abort()
+      acted(place)
       const there = one.assetId ?? one.begun?.assetId
       if (there) void calls.drop(there, one.assetId !== undefined).catch(() => {})
       show(
@@ -194,20 +205,25 @@ export function createNoteFiles(
       })
     },
     isUnderWay: () => [...lists.values()].flat().some(({ assetId, final }) => !assetId && !final),
-    heard(place, server) {
-      const there = new Set(server.map(({ assetId }) => assetId))
-      const mine = listOf(place).filter(({ kept, assetId }) => !kept || !assetId || there.has(assetId))
-      const known = new Set(mine.flatMap(({ assetId }) => assetId ?? []))
-      const added = server.flatMap((file): Running[] =>
-        known.has(file.assetId)
-          ? []
-          : [{ ...file, key: file.assetId, percentage: 100, stop: new AbortController() }],
-      )
-      const all = [...mine, ...added]
-      const list = all.map((one) => (one.assetId && there.has(one.assetId) ? { ...one, kept: true } : one))
-      if (JSON.stringify(list) !== JSON.stringify(listOf(place))) show(place, list)
+    asking(place) {
+      const before = actsOf(place)
+      return (server) => {
+        if (actsOf(place) !== before) return
+        const there = new Set(server.map(({ assetId }) => assetId))
+        const mine = listOf(place).filter(({ kept, assetId }) => !kept || !assetId || there.has(assetId))
+        const known = new Set(mine.flatMap(({ assetId }) => assetId ?? []))
+        const added = server.flatMap((file): Running[] =>
+          known.has(file.assetId)
+            ? []
+            : [{ ...file, key: file.assetId, percentage: 100, stop: new AbortController() }],
+        )
+        const all = [...mine, ...added]
+        const list = all.map((one) => (one.assetId && there.has(one.assetId) ? { ...one, kept: true } : one))
+        if (JSON.stringify(list) !== JSON.stringify(listOf(place))) show(place, list)
+      }
     },
     sent(place, assetIds) {
+      acted(place)
       show(
         place,
         listOf(place).filter(({ assetId }) => !assetId || !assetIds.includes(assetId)),

@@ -26,12 +26,12 @@ export interface UsedNoteDraft extends ShownNoteDraft {
 export function useNoteDraft(
   id: string,
   type: NoteType,
-  onFiles: (files: readonly KeptFile[]) => void,
+  askingFiles: () => (files: readonly KeptFile[]) => void,
 ): UsedNoteDraft {
   const client = useClient()
-  const heard = useRef(onFiles)
-  heard.current = onFiles
-  const calls = useMemo(() => callsOf(client, (files) => heard.current(files)), [client])
+  const asking = useRef(askingFiles)
+  asking.current = askingFiles
+  const calls = useMemo(() => callsOf(client, () => asking.current()), [client])
   const userId = useAdminSession()?.userId ?? ''
   const place = useMemo(() => ({ userId, id, type }), [userId, id, type])
   const shown = useSyncExternalStore(
@@ -70,8 +70,12 @@ export function useNoteDraft(
   }
 }
 
-const callsOf = (client: Client, onFiles: (files: readonly KeptFile[]) => void): NoteDraftCalls => ({
+const callsOf = (
+  client: Client,
+  askingFiles: () => (files: readonly KeptFile[]) => void,
+): NoteDraftCalls => ({
   async load({ id, type }) {
+    const onFiles = askingFiles()
     const { draft } = await client.call('case/noteDraft', { formDataId: id, noteType: type })
     onFiles(draft?.files ?? [])
     return draft

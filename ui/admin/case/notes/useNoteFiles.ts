@@ -26,8 +26,8 @@ export interface UsedNoteFiles {
   /** Ids of those that are there now. */
   ids: () => string[]
   sent: (assetIds: readonly string[]) => void
-  /** What the draft on the server has. */
-  heard: (kept: readonly KeptFile[]) => void
+  /** Before the server is asked what its draft has: answers with what takes the answer. */
+  asking: () => (kept: readonly KeptFile[]) => void
 }
 
 /** The files that are to go with a note. */
@@ -48,7 +48,7 @@ export function useNoteFiles(id: string, type: NoteType): UsedNoteFiles {
     settled: () => files.settled(place),
     ids: () => files.of(place).flatMap(({ assetId }) => assetId ?? []),
     sent: (assetIds) => files.sent(place, assetIds),
-    heard: (kept) => files.heard(place, kept),
+    asking: () => files.asking(place),
   }
 }
 

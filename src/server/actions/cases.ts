@@ -112,12 +112,13 @@ export const addNote = defineAction('admin/addNote3', {
       assetIds: z.array(id).max(mostNoteFiles, 'validation.maxFiles').optional(),
       draft: z.int().optional(),
       mentions: z.array(id).max(mostMentions).optional(),
+      undoable: z.boolean().optional(),
     })
     .refine(({ note, assetId, assetIds = [] }) => note !== '' || assetId || assetIds.length > 0, {
       path: ['note'],
       message: 'validation.required',
     }),
-  output: z.object({ note }),
+  output: z.object({ note, undo: z.string().optional() }),
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.addNote(session, input),
 })

@@ -78,7 +78,7 @@ export interface Cases
     Replying,
     Sending,
     Talking {
-  addNote(session: Session, input: AddNote): Promise<{ note: Note }>
+  addNote(session: Session, input: AddNote): Promise<{ note: Note; undo?: string }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
   redact: Redacting['redact']
   redactable: Redacting['redactable']

@@ -39,7 +39,7 @@ import { listCases } from './list/list.ts'
 import { searchCases } from './list/search.ts'
 import { caseSheet } from './list/sheet.ts'
 import type { CaseNeeds } from './needs.ts'
-import { keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
+import { draftAgain, keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
@@ -166,7 +166,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     changeMany: (session, input, work) => changeMany(context, session, input, work),
     undo: (session, id, work) => undo(context, session, id, work),
     changeOf: (session, id) => changeOf(context, session, id),
-    addNote: (session, input) => addNote(context, session, input),
+    addNote(session, { undoable: asks, ...input }) {
+      const wanted = asks && input.noteType === 'internal'
+      const { formDataId } = input
+      return undoable(context, session, { wanted, formDataId, kind: 'note', asked: draftAgain }, (here) =>
+        addNote(here, session, input),
+      )
+    },
     withdrawal: (session, ref) => withdrawal(context, session, ref),
     withdraw: (session, ref) => withdraw(context, session, ref),
     removeNote: (session, input) => removeNote(context, session, input),

@@ -18,7 +18,7 @@ import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { AbsentLine } from './AbsentLine.tsx'
 import { ChangeLine } from './changes/ChangeLine.tsx'
-import { chosenCases } from './changes/chosen.ts'
+import { chosenCases, inSight } from './changes/chosen.ts'
 import { DeskSelection } from './changes/DeskSelection.tsx'
 import { useCaseMoves } from './changes/useCaseMoves.tsx'
 import { useSelection } from './changes/useSelection.ts'
@@ -362,10 +362,11 @@ export function DeskPage() {
               selected={selected}
               onSelect={selection.choose}
               barOverHeadings
-              chosenCount={all ?? selected.size}
+              {...(all !== null && { chosenCount: all })}
               bulk={(ids) => (
                 <DeskSelection
                   chosen={chosenCases(ids, all, query, rows)}
+                  seen={chosenCases(inSight(ids, rows), null, query, rows)}
                   total={list.total}
                   onAll={() => selection.chooseAll(list.total)}
                   onDone={() => {

@@ -13,7 +13,7 @@ import { useWidth } from '../useWidth.ts'
 import { Pager, type PagerProps } from './Pager.tsx'
 import { TableBar } from './TableBar.tsx'
 import { type Column, columnsAt, nextSort, type Sort } from './tableColumn.ts'
-import { nextSelection } from './tableSelection.ts'
+import { nextSelection, unseenIn } from './tableSelection.ts'
 
 export interface DataTableProps<R extends object> {
   /** What the table lists, for assistive technology: "Ärenden". */
@@ -30,7 +30,7 @@ export interface DataTableProps<R extends object> {
   /** Ids of chosen rows, also on other pages; without it rows cannot be chosen. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
-  /** How many are chosen, where that is more than the table knows of. */
+  /** How many are chosen, where that is more than the table knows of: all that match, on show or not. */
   chosenCount?: number
   /** Buttons in the bar above the rows while some are chosen. */
   bulk?: (ids: ReadonlySet<string>) => ReactNode
@@ -107,9 +107,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const choosing = Boolean(selected && onSelect)
   const waiting = Boolean(loading && rows.length === 0)
   const barInPlace = Boolean(barOverHeadings && (selected?.size ?? 0) > 0)
+  const unseen = selected && chosenCount === undefined ? unseenIn(selected, ids) : []
   const bar = (
     <TableBar
       chosen={chosenCount ?? selected?.size ?? 0}
+      {...(unseen.length > 0 && { unseen: { count: unseen.length, letGo: letUnseenGo } })}
       total={pager?.total ?? rows.length}
       waiting={waiting || Boolean(error)}
       bulk={bulk && (() => bulk(selected ?? none))}
@@ -277,9 +279,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     )
   }
 
-  /** The button that clears goes away with what it clears: the focus goes on to the rows. */
   function clear() {
     onSelect?.(new Set())
+    toRows()
+  }
+
+  function letUnseenGo() {
+    onSelect?.(new Set([...(selected ?? none)].filter((id) => !unseen.includes(id))))
+    toRows()
+  }
+
+  /** A button that goes away with what it takes away: the focus goes on to the rows. */
+  function toRows() {
     card.current?.querySelector<HTMLElement>('tbody tr')?.focus()
   }
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
 import { useRegion, useT } from '../text.tsx'
@@ -7,6 +8,8 @@ import { useRegion, useT } from '../text.tsx'
 export interface TableBarProps {
   /** Rows that are chosen. */
   chosen: number
+  /** Of those, the ones that are not on show, and what lets them go. */
+  unseen?: { count: number; letGo: () => void }
   /** Rows in all. */
   total: number
   /** Nothing is known about the rows yet: the count is left out. */
@@ -20,12 +23,18 @@ export interface TableBarProps {
  * The bar above a table's rows: how many there are, or how many are chosen and what can be done with them. It is
  * always there, so that nothing moves when the first row is chosen.
  */
-export function TableBar({ chosen, total, waiting, bulk, tools, onClear }: TableBarProps) {
+export function TableBar({ chosen, unseen, total, waiting, bulk, tools, onClear }: TableBarProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const some = chosen > 0
+  const chosenText = unseen
+    ? t('{n, plural, one {# vald} other {# valda}}, {unseen} syns inte', {
+        n: chosen,
+        unseen: unseen.count,
+      })
+    : t('{n, plural, one {# vald} other {# valda}}', { n: chosen })
   const count = some
-    ? t('{n, plural, one {# vald} other {# valda}}', { n: chosen })
+    ? chosenText
     : t('{n, plural, one {{total} rad} other {{total} rader}}', { n: total, total: number.format(total) })
   return (
     <div className={cx('k-table-bar', some && 'k-on')}>
@@ -34,6 +43,11 @@ export function TableBar({ chosen, total, waiting, bulk, tools, onClear }: Table
       </span>
       {some && (
         <div className="k-table-bulk">
+          {unseen && (
+            <Button small variant="ghost" onPress={unseen.letGo}>
+              {t('Släpp dem som inte syns')}
+            </Button>
+          )}
           {bulk?.()}
           {onClear && <IconButton icon={X} label={t('Avmarkera alla')} onPress={onClear} />}
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { nextSort } from './tableColumn.ts'
-import { nextSelection } from './tableSelection.ts'
+import { nextSelection, unseenIn } from './tableSelection.ts'
 
 const page = ['a', 'b', 'c']
 
@@ -13,6 +13,12 @@ test.each([
 ])('%s', (_, before, change, after) => {
   const next = nextSelection(new Set(before), change === 'all' ? 'all' : new Set(change as string[]), page)
   expect([...next].sort()).toEqual(after)
+})
+
+test('what is chosen on other pages, or left the list since, is told apart from what is seen', () => {
+  expect(unseenIn(new Set(['x', 'a', 'y']), page)).toEqual(['x', 'y'])
+  expect(unseenIn(new Set(['a']), page)).toEqual([])
+  expect(unseenIn(new Set(['x']), [])).toEqual(['x'])
 })
 
 test('a heading sorts by its first direction, then turns', () => {

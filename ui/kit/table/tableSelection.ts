@@ -16,3 +16,9 @@ export function nextSelection(
   const here = page.filter((id) => change.has(id))
   return new Set([...elsewhere, ...here])
 }
+
+/** What is chosen and not among the rows on show: on another page, or left behind by a list that was narrowed since. */
+export function unseenIn(chosen: ReadonlySet<string>, page: readonly string[]): string[] {
+  const here = new Set(page)
+  return [...chosen].filter((id) => !here.has(id))
+}

@@ -23,6 +23,7 @@ import type { Assign, LongWork, Undone } from '../contract.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
+import { noteAsDraft } from '../notes/drafts.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
 import { whoHandleBoth } from '../relations/whoHandleBoth.ts'
@@ -39,6 +40,7 @@ const asked = z.object({
   state: z.string().optional(),
   force: z.boolean().optional(),
   dangerForce: z.boolean().optional(),
+  draft: z.boolean().optional(),
 })
 
 /** Cases that are put back with what is kept for administrators, where the disk is full: so many take little of it. */
@@ -227,7 +229,10 @@ async function restore(
       record.row,
       entriesOf(before.assign ? fromJson(before.assign) : {}),
     )
-  if (row.note !== null) await tx.notes.remove(row.note, session.userId, tx.now)
+  if (row.note !== null) {
+    if (asked.parse(fromJson(change.asked)).draft) await noteAsDraft(context, tx, record, change.by, row.note)
+    await tx.notes.remove(row.note, session.userId, tx.now)
+  }
   if (row.message !== null) await tx.waitingMessages.remove(record.org, row.message)
   const line = (kind: string, detail: Values = {}) =>
     note(tx, session, after, kind, { ...detail, undone: true })

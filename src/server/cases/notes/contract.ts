@@ -172,4 +172,6 @@ export interface AddNote extends NoteDraftOf {
   once?: string | undefined
   /** When the sender's draft of it was kept: that goes with it, unless it was changed since. */
   draft?: number | undefined
+  /** Between staff alone: it can be taken back for ten seconds, in which nobody is told of it, and is then its writer's draft again. */
+  undoable?: boolean | undefined
 }

@@ -1,9 +1,10 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { withNames } from '../../../shared/process/talk/mentions.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
+import type { CaseRecord, NoteType } from '../../store/records.ts'
 import type { NoteDraftRow } from '../../store/repositories/noteDrafts.ts'
 import type { WaitingMessageRow } from '../../store/repositories/waitingMessages.ts'
 import type { Reads, Tx } from '../../store/store.ts'
@@ -112,8 +113,9 @@ export async function giveBackDraft(
   tx: Tx,
   record: CaseRecord,
   { userId, note, files }: Pick<WaitingMessageRow, 'userId' | 'note' | 'files'>,
+  type: NoteType = 'citizen',
 ): Promise<NoteDraftRow> {
-  const key = { caseRow: record.row, userId, type: 'citizen' as const }
+  const key = { caseRow: record.row, userId, type }
   const there = await tx.noteDrafts.find(key)
   const all = new Set([...fromJson<string[]>(files), ...fromJson<string[]>(there?.files ?? '[]')])
   const row: NoteDraftRow = {
@@ -125,8 +127,30 @@ export async function giveBackDraft(
   }
   await tx.noteDrafts.put(row)
   tellDraft(context, tx, record, userId)
-  await tellColleagues(context, tx, record)
+  if (type === 'citizen') await tellColleagues(context, tx, record)
   return row
+}
+
+/** What is asked of a note that is to be a draft again when it is taken back. */
+export const draftAgain = { draft: true } as const
+
+/** A note between staff that was taken back is its writer's draft again, with the names that it names and its files. */
+export async function noteAsDraft(
+  context: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  userId: string,
+  noteId: string,
+): Promise<void> {
+  const row = await tx.notes.find(record.row, noteId)
+  if (!row) return
+  const [files, said] = await Promise.all([tx.notes.filesOf(record.row), tx.notes.mentionsOf(record.row)])
+  const named = said.filter((one) => one.noteId === noteId).map((one) => one.userId)
+  const names = named.length > 0 ? await tx.documents.namesOf(record.org, named) : new Map<string, string>()
+  const mentions = named.map((_id) => ({ _id, name: names.get(_id) ?? '' }))
+  const carried = files.flatMap((file) => (file.noteId === noteId ? [file.assetId] : []))
+  const draft = { userId, note: withNames(row.note, mentions), files: JSON.stringify(carried) }
+  await giveBackDraft(context, tx, record, draft, row.type)
 }
 
 /** A draft as its writer has it, with the files that are still there. */

@@ -125,3 +125,17 @@ test('who loses access later meets the case by the bell as by any other way', as
     code: 'NOT_FOUND',
   })
 })
+
+test('a note that is taken back is a draft again, as it was typed, and nobody has been told of it', async () => {
+  const { cases } = app.services
+  const mentions = ['user-registrar']
+  const note = { formDataId, noteType: 'internal', note: words, mentions, undoable: true } as const
+  const { undo } = await cases.addNote(handler(), note)
+  expect(await bell(registrar())).toEqual([])
+  const work = { progress: () => {}, signal: new AbortController().signal }
+  expect(await cases.undo(handler(), undo ?? '', work)).toEqual({ undone: [formDataId], left: [] })
+  expect((await cases.loadForm(handler(), { formDataId })).formData?.notes).toEqual({})
+  const { draft } = await cases.noteDraft(handler(), { formDataId, noteType: 'internal' })
+  expect(draft?.note).toBe('Kan @Rune Registrator titta? Den boende är sjuk.')
+  expect((await cases.noteDraft(registrar(), { formDataId, noteType: 'internal' })).draft).toBeNull()
+})

@@ -63,8 +63,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const draft = useNoteDraft(id, type, files.asking)
   const { text, write, flush } = draft
   const [waits, setWaits] = useState(false)
-  /** What was written last is sent, and nothing new is begun. */
-  const [sent, setSent] = useState(false)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
   const [quick, setQuick] = useState(false)
@@ -99,7 +97,12 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
         }
         if (internal) {
           const mentioned = said.mentions.length > 0 && { mentions: said.mentions }
-          await client.call('admin/addNote3', { ...carried, ...mentioned, noteType: type })
+          const added = { ...carried, ...mentioned, noteType: type, undoable: true }
+          const { undo } = await client.call('admin/addNote3', added)
+          tellChange(t('Anteckningen är sparad'), undo, [], {
+            onUndone: onSent,
+            undone: t('Anteckningen är ett utkast igen.'),
+          })
           return
         }
         const { message } = await client.call('case/sendMessage', {
@@ -117,7 +120,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
       stopWriting(client, id)
       files.sent(assetIds)
       if (untold.length > 0) toast.warning(t('Ingen underrättades om {names}.', { names: atNames(untold) }))
-      setSent(true)
       leave(form.current)
       onSent()
     } catch (error) {
@@ -177,7 +179,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
     const area = field.current
     if (!area) return
     write(insertWords(area, words))
-    setSent(false)
     closeQuick()
   }
   const keys = (event: KeyboardEvent<HTMLElement>) => {
@@ -221,7 +222,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
         ref={field}
         onChange={(now) => {
           write(now)
-          setSent(false)
           if (internal) mentions.typed(now)
           if (now !== '') noteWriting(client, id)
         }}
@@ -271,7 +271,6 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
             {internal ? t('Syns bara för handläggare') : <Recipient reach={reach} />}
             {text.trim() !== '' && <Kept draft={draft} />}
             <span role="status" className="a-note-kept">
-              {sent && internal && t('Anteckningen är sparad')}
               {waits && t('Väntar på filerna …')}
               {mentions.untold.length > 0 &&
                 t(

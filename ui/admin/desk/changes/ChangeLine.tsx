@@ -30,7 +30,7 @@ export function ChangeLine({ className }: { className?: string }) {
             className="a-tinted"
             busy={busy}
             data-shortcut="z"
-            onPress={() => void undo(by, change.onUndone)}
+            onPress={() => void undo(by, change)}
           >
             {t('Ångra')} <Left until={change.until} /> <KeyHint of="Z" />
           </Button>

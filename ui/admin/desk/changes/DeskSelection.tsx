@@ -22,9 +22,12 @@ import type { RefusedCase } from './changeStore.ts'
 import type { Chosen } from './chosen.ts'
 import { ForceMany } from './ForceMany.tsx'
 import { type BulkInput, useBulk } from './useBulk.ts'
+import { useUnseen } from './useUnseen.tsx'
 
 export interface DeskSelectionProps {
   chosen: Chosen
+  /** Those of them that are on show. */
+  seen: Chosen
   /** Cases that match over all pages. */
   total: number
   onAll: () => void
@@ -46,7 +49,7 @@ interface Unfit {
 }
 
 /** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
-export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: DeskSelectionProps) {
+export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, sheet }: DeskSelectionProps) {
   const t = useT()
   const number = new Intl.NumberFormat(useRegion())
   const client = useClient()
@@ -54,8 +57,11 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
   const mayForce = useMay('caseForce')
   const { change, underWay, busy } = useBulk()
   const { download, busy: making } = useDownload()
-  const [asked, setAsked] = useState<Way | null>(null)
-  const [dialog, setDialog] = useState<'note' | 'write' | 'tag' | 'remove' | null>(null)
+  const { meant, dialog: unseenDialog } = useUnseen(chosen, seen)
+  const [asked, setAsked] = useState<{ way: Way; cases: Chosen } | null>(null)
+  const [dialog, setDialog] = useState<{ of: 'note' | 'write' | 'tag' | 'remove'; cases: Chosen } | null>(
+    null,
+  )
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
   const [note, setNote] = useState('')
@@ -65,24 +71,30 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
     onDone()
   }
   /** Where it did not come to all of them, the others stay chosen, and what is written for them stays in its box. */
-  const act = async (what: BulkInput['change'], words: (n: number) => string) => {
+  const actOn = async (of: Chosen, what: BulkInput['change'], words: (n: number) => string) => {
     setAsked(null)
     if (what.kind !== 'note') setDialog(null)
-    const became = await change({ ...chosen.cases, ...chosen.seen, change: what }, words)
-    const { ids } = chosen.cases
+    const became = await change({ ...of.cases, ...of.seen, change: what }, words)
+    const { ids } = of.cases
     if (became.whole) done()
     else if (became.done.length === 0) return
     else if (ids) onLeft(ids.filter((id) => !became.done.includes(id)))
     else done()
   }
+  const act = (what: BulkInput['change'], words: (n: number) => string) =>
+    meant((cases) => void actOn(cases, what, words))
+  /** In a dialog, with the cases that it was opened for. */
+  const actInDialog = (what: BulkInput['change'], words: (n: number) => string) =>
+    dialog && void actOn(dialog.cases, what, words)
+  const open = (of: NonNullable<typeof dialog>['of']) => meant((cases) => setDialog({ of, cases }))
   const wordsOf = (way: Way) => (n: number) =>
     t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name: way.name })
-  const follow = async (way: Way) => {
+  const follow = async (way: Way, of: Chosen) => {
     const { formId, status: state } = common.data ?? {}
     if (!formId || !state) return
     setAsked(null)
     const what = { kind: 'status', formId, state, connectionId: way.id } as const
-    const became = await change({ ...chosen.cases, ...chosen.seen, change: what }, wordsOf(way))
+    const became = await change({ ...of.cases, ...of.seen, change: what }, wordsOf(way))
     const cases = became.left.filter(({ answers }) => answers !== undefined)
     if (!became.whole && became.done.length === 0) return
     if (!mayForce || cases.length === 0) return onDone()
@@ -122,7 +134,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
         onChosen={({ value, label }) => {
           const [kind, id = ''] = value.split(':')
           const who = kind === 'group' ? { users: [], groups: [id] } : { users: [id], groups: [] }
-          void act({ kind: 'assign', ...who }, (n) =>
+          act({ kind: 'assign', ...who }, (n) =>
             t('{n, plural, one {# ärende} other {# ärenden}} tilldelades {name}.', { n, name: label }),
           )
         }}
@@ -141,7 +153,12 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
             : ways.map((way) => ({
                 id: way.id,
                 label: way.name,
-                onAction: () => (way.confirm || (way.ends && ending > 0) ? setAsked(way) : void follow(way)),
+                onAction: () =>
+                  meant((cases) =>
+                    way.confirm || (way.ends && ending > 0)
+                      ? setAsked({ way, cases })
+                      : void follow(way, cases),
+                  ),
               }))
         }
       />
@@ -161,21 +178,21 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
               disabled: true,
               description: t('Högst {n} ärenden åt gången', { n: mostWritten }),
             }),
-            onAction: () => setDialog('write'),
+            onAction: () => open('write'),
           },
           {
             id: 'note',
             label: t('Skriv en anteckning'),
             icon: 'notebook-pen',
-            onAction: () => setDialog('note'),
+            onAction: () => open('note'),
           },
-          { id: 'tag', label: t('Sätt en etikett'), icon: 'tags', onAction: () => setDialog('tag') },
+          { id: 'tag', label: t('Sätt en etikett'), icon: 'tags', onAction: () => open('tag') },
           {
             id: 'back',
             label: t('Lämna tillbaka'),
             icon: 'undo-2',
             onAction: () =>
-              void act({ kind: 'giveBack' }, (n) =>
+              act({ kind: 'giveBack' }, (n) =>
                 t('{n, plural, one {# ärende} other {# ärenden}} är inte längre dina.', { n }),
               ),
           },
@@ -192,7 +209,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
             onAction: () => void download({ ...sheet(), format: 'xlsx' }),
           },
           ...(mayRemove
-            ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => setDialog('remove') }]
+            ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => open('remove') }]
             : []),
           {
             id: 'priorities',
@@ -202,7 +219,7 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
               label: t(priorityNames[priority]),
               icon: priorityIcons[priority],
               onAction: () =>
-                void act({ kind: 'priority', priority }, (n) =>
+                act({ kind: 'priority', priority }, (n) =>
                   t('{n, plural, one {# ärende} other {# ärenden}}: prioritet {name}.', {
                     n,
                     name: t(priorityNames[priority]).toLowerCase(),
@@ -216,30 +233,31 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
       <ConfirmDialog
         ready
         open={asked !== null}
-        title={asked?.name ?? ''}
+        title={asked?.way.name ?? ''}
         confirmLabel={t('Bekräfta')}
         busy={busy}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void follow(asked)}
+        onConfirm={() => asked && void follow(asked.way, asked.cases)}
       >
-        {asked?.confirm}
-        {asked?.ends && ending > 0 && <EndsAsking n={ending} />}
+        {asked?.way.confirm}
+        {asked?.way.ends && ending > 0 && <EndsAsking n={ending} />}
       </ConfirmDialog>
       <ConfirmDialog
         danger
-        open={dialog === 'remove'}
-        title={t('Ta bort {n, plural, one {# ärende} other {# ärenden}}?', { n: chosen.n })}
+        open={dialog?.of === 'remove'}
+        title={t('Ta bort {n, plural, one {# ärende} other {# ärenden}}?', { n: dialog?.cases.n ?? 0 })}
         confirmLabel={t('Ta bort')}
         busy={busy}
         onCancel={() => setDialog(null)}
         onConfirm={() =>
-          void act({ kind: 'remove' }, (n) =>
+          actInDialog({ kind: 'remove' }, (n) =>
             t('{n, plural, one {# ärende} other {# ärenden}} togs bort.', { n }),
           )
         }
       >
         {t('De läggs i papperskorgen, och kan ångras i tio sekunder.')}
       </ConfirmDialog>
+      {unseenDialog}
       {unfit && (
         <ForceMany
           cases={unfit.cases}
@@ -248,18 +266,18 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
           onForce={(reason) => void force(unfit, reason)}
         />
       )}
-      {dialog === 'tag' && (
+      {dialog?.of === 'tag' && (
         <Modal
           open
           icon="tags"
-          title={t('Etikett på {n, plural, one {# ärende} other {# ärenden}}', { n: chosen.n })}
+          title={t('Etikett på {n, plural, one {# ärende} other {# ärenden}}', { n: dialog.cases.n })}
           minWidth={400}
           maxWidth={400}
           onClose={() => setDialog(null)}
         >
           <TagSearch
             onChosen={(tag) =>
-              void act({ kind: 'tags', add: [tag] }, (n) =>
+              actInDialog({ kind: 'tags', add: [tag] }, (n) =>
                 t('{n, plural, one {# ärende} other {# ärenden}}: etiketten {tag} lades till.', { n, tag }),
               )
             }
@@ -267,9 +285,9 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
           />
         </Modal>
       )}
-      {dialog === 'write' && (
+      {dialog?.of === 'write' && (
         <WriteToMany
-          chosen={chosen}
+          chosen={dialog.cases}
           onClose={() => setDialog(null)}
           onSent={(left) => {
             setDialog(null)
@@ -278,15 +296,15 @@ export function DeskSelection({ chosen, total, onAll, onDone, onLeft, sheet }: D
           }}
         />
       )}
-      {dialog === 'note' && (
+      {dialog?.of === 'note' && (
         <NoteDialog
-          n={chosen.n}
+          n={dialog.cases.n}
           busy={busy}
           note={note}
           onNote={setNote}
           onCancel={() => setDialog(null)}
           onWritten={() =>
-            void act({ kind: 'note', note: note.trim() }, (n) =>
+            actInDialog({ kind: 'note', note: note.trim() }, (n) =>
               t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
             )
           }

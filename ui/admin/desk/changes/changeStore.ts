@@ -18,6 +18,8 @@ export interface LastChange {
   refused: readonly RefusedCase[]
   /** What is to be done here once it is taken back. */
   onUndone?: (() => void) | undefined
+  /** In place of the number of cases that are as they were. */
+  undone?: string | undefined
 }
 
 /** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
@@ -36,6 +38,8 @@ let over: ReturnType<typeof setTimeout> | undefined
 
 interface TellMore {
   onUndone?: () => void
+  /** What is said once it is taken back, where that is more than that the case is as it was. */
+  undone?: string
   /** In place of the words, once it cannot be taken back any more: what was to come has come. */
   later?: string
 }
@@ -45,10 +49,11 @@ export function tellChange(
   text: string,
   undo?: TakeBack | null,
   refused: readonly RefusedCase[] = [],
-  { onUndone, later = text }: TellMore = {},
+  { onUndone, undone, later = text }: TellMore = {},
 ): void {
   clearTimeout(over)
-  const change: LastChange = { text, undo: undo ?? null, until: Date.now() + undoMs, refused, onUndone }
+  const until = Date.now() + undoMs
+  const change: LastChange = { text, undo: undo ?? null, until, refused, onUndone, undone }
   $lastChange.set(change)
   over = setTimeout(() => {
     if ($lastChange.get() === change)

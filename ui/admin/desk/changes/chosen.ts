@@ -1,10 +1,16 @@
 import { type DeskQuery, deskQuestion } from '../../../../src/shared/desk/query.ts'
+import { unseenIn } from '../../../kit/table/tableSelection.ts'
 import type { DeskRow } from '../rows/deskInput.ts'
 import type { BulkInput } from './useBulk.ts'
+
+/** What of a row a choice asks for. */
+export type RowOfChoice = Pick<DeskRow, '_id' | 'status' | 'assign'>
 
 /** The cases that are chosen in the list. */
 export interface Chosen {
   n: number
+  /** Of those, how many are not on show: on other pages, or left behind by a list that was narrowed since. */
+  unseen: number
   /** All that match, over all pages. */
   isAll: boolean
   /** As the server is asked for them. */
@@ -25,13 +31,21 @@ export function chosenCases(
   ids: ReadonlySet<string>,
   all: number | null,
   query: DeskQuery,
-  rows: readonly DeskRow[],
+  rows: readonly RowOfChoice[],
 ): Chosen {
   const sample = [...ids].slice(0, mostAsked)
   if (all !== null) {
     const question = deskQuestion(query)
     const cases = { question }
-    return { n: all, isAll: true, cases, seen: { atMost: all }, sample, key: JSON.stringify(question) }
+    return {
+      n: all,
+      isAll: true,
+      cases,
+      unseen: 0,
+      seen: { atMost: all },
+      sample,
+      key: JSON.stringify(question),
+    }
   }
   const states = rows.flatMap(({ _id, status }) =>
     ids.has(_id) && status._id ? [[_id, status._id] as const] : [],
@@ -39,6 +53,7 @@ export function chosenCases(
   const holders = rows.flatMap(({ _id, assign }) => (ids.has(_id) ? [[_id, heldIn(assign)] as const] : []))
   return {
     n: ids.size,
+    unseen: unseenIn(ids, onShow(rows)).length,
     isAll: false,
     cases: { ids: [...ids] },
     seen: { expected: Object.fromEntries(states), held: Object.fromEntries(holders) },
@@ -46,6 +61,12 @@ export function chosenCases(
     key: [...ids].join(' '),
   }
 }
+
+const onShow = (rows: readonly RowOfChoice[]) => rows.map(({ _id }) => _id)
+
+/** Of what is chosen, what is on show. */
+export const inSight = (ids: ReadonlySet<string>, rows: readonly RowOfChoice[]): ReadonlySet<string> =>
+  new Set(onShow(rows).filter((id) => ids.has(id)))
 
 /** Who holds a case, by assignment role. */
 function heldIn(assign: DeskRow['assign']): NonNullable<BulkInput['held']>[string] {

@@ -4,7 +4,14 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { type ActionInput, useClient } from '../../client.tsx'
-import { $takenBack, $takingBack, type RefusedCase, type TakeBack, tellChange } from './changeStore.ts'
+import {
+  $takenBack,
+  $takingBack,
+  type LastChange,
+  type RefusedCase,
+  type TakeBack,
+  tellChange,
+} from './changeStore.ts'
 
 export type BulkInput = ActionInput<'case/bulk'>
 
@@ -113,8 +120,8 @@ export function useBulk() {
     /** The same where its page tells of it itself, and of what went wrong. */
     changeHere: (input: BulkInput, tell: (outcome: Outcome) => void, failed?: (error: unknown) => void) =>
       act(async () => tell(await changed(input)), failed),
-    /** `onUndone`: what is to be done once something of it is taken back. */
-    undo: (by: TakeBack, onUndone?: () => void) =>
+    /** What was told of is taken back. */
+    undo: (by: TakeBack, { onUndone, undone }: Pick<LastChange, 'onUndone' | 'undone'> = {}) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
         const done = await takenBack(by)
@@ -124,7 +131,8 @@ export function useBulk() {
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },
         )
-        tellChange(said(text, stoppedIn(done)), null, refusedIn(done.left))
+        const words = n > 0 && undone !== undefined ? undone : text
+        tellChange(said(words, stoppedIn(done)), null, refusedIn(done.left))
       }),
   }
 }

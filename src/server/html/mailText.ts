@@ -1,8 +1,8 @@
-import { decodeHTML } from 'entities'
+import { decodeHTML, decodeHTMLAttribute } from 'entities'
 
 /**
- * What is read of a mail in HTML, in lines; what it quotes has `> ` in front, as in a mail of text. Scripts, styles, pictures and where
- * links lead are not read.
+ * What is read of a mail in HTML, in lines; what it quotes has `> ` in front, as in a mail of text, and a link says where it leads. Scripts,
+ * styles and pictures are not read.
  */
 export function mailText(html: string): string {
   const lines: string[] = []
@@ -32,7 +32,10 @@ export function mailText(html: string): string {
         if (tagName === 'li') line += '- '
         if (tagName === 'td' || tagName === 'th') line += ' '
         if (!element.canHaveContent) return
+        const href = tagName === 'a' ? leads(element.getAttribute('href')) : ''
+        const before = line.length
         element.onEndTag(() => {
+          if (href !== '' && unreading === 0) line += toldBy(line.slice(before), href)
           if (isSilent) unreading--
           if (isBlock && line.trim() !== '') endLine()
           if (isQuote) quotes--
@@ -55,6 +58,22 @@ export function mailText(html: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Where a link of the web leads; empty: nowhere that anybody could go on to. */
+function leads(href: string | null): string {
+  const address = decodeHTMLAttribute(href ?? '').trim()
+  return /^https?:\/\//i.test(address) && address.length <= longestAddress ? address : ''
+}
+
+const longestAddress = 2_000
+
+/** What is to be added to the words of a link: its address, unless they say it. */
+function toldBy(words: string, href: string): string {
+  const said = words.trim()
+  const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+  if (said === '') return href
+  return bare(said) === bare(href) ? '' : ` (${href})`
 }
 
 /** Signs of quoting that anybody reads. */

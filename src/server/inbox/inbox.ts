@@ -84,7 +84,7 @@ export function createInbox(needs: InboxNeeds): Inbox {
         })
         if (!['message', 'held', 'loose'].includes(became)) await letGo()
         if (became !== 'known')
-          log.write(defaultOrg, 'mail', 'info', hideTokens(`${mail.subject || '–'} ← ${mail.from}`), {
+          log.write(defaultOrg, 'mail', 'info', hideTokens(`← ${mail.from}`), {
             became,
           })
         return became

@@ -88,6 +88,14 @@ test('a mail of HTML alone becomes text: no script, no style, quotes with their 
   expect(mail.quoted).toBe('Den 3 maj skrev Kommunen:\n\n> Hur dags?')
 })
 
+test('a link in HTML says where it leads, unless its words do or it leads nowhere', async () => {
+  const { mail } = await read(`${head}Content-Type: text/html; charset=utf-8
+
+<p>Se <a href="https://x.se/bevis?a=1&amp;b=2"><b>intyget</b></a>, <a href="https://www.x.se/">x.se</a>,
+<a href="mailto:a@b.se">a@b.se</a>, <a href="javascript:alert(1)">inte</a> och <a href="https://y.se"><img src="y"></a>.</p>`)
+  expect(mail.text).toBe('Se intyget (https://x.se/bevis?a=1&b=2), x.se, a@b.se, inte och https://y.se.')
+})
+
 const withFiles = (parts: string) => `${head}Content-Type: multipart/mixed; boundary="b 1"
 
 Ingen ser det här.

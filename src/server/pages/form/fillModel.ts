@@ -20,6 +20,7 @@ import { withOptions } from './effectOptions.ts'
 import { ownModel } from './own/ownModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
+import { withFileLimit } from './withFileLimit.ts'
 
 export interface FillOptions {
   /** The page to show; the one where the visitor was when it is not given. */
@@ -41,7 +42,10 @@ export async function fillModel(
   const { opened, held, action, formId } = target
   const { loaded, query } = opened
   const { formData, form, state, connections, step } = loaded
-  const tree = await withOptions(context, preparedForm(loaded, session.locale))
+  const tree = withFileLimit(
+    await withOptions(context, preparedForm(loaded, session.locale)),
+    services.config.maxUploadBytes,
+  )
   const values = { ...formData?.data, ...options.values }
   const messages = formData?.notes.citizen ?? []
   const t = services.texts(session.locale, session.org)

@@ -29,7 +29,7 @@ export function NoteContent({ id, note, internal, closed, redactions, onChanged 
       {isEmptied(note) && removed.length === 0 && <em className="k-muted">{t('Innehållet är borttaget')}</em>}
       {note.note &&
         (isAutomatic(note.origin) ? <AutomaticWords words={note.note} /> : <NoteWords note={note} />)}
-      {note.quoted && <Quoted text={note.quoted} />}
+      {note.quoted && <Quoted text={note.quoted} note={note.note} />}
       {note.files.length > 0 && (
         <FileLinks
           files={note.files}

@@ -57,7 +57,7 @@ interface Written {
 }
 let n = 0
 const written = ({ from = anna, to, id = `m${++n}@example.se`, text = 'Vid sju.', more = '' }: Written) =>
-  `${more}From: Anna <${from}>\r\nTo: ${to}\r\nSubject: Sv: Meddelande\r\nMessage-ID: <${id}>\r\n\r\n${text}\r\n\r\n> Hur dags?\r\n`
+  `${more}From: Anna <${from}>\r\nTo: ${to}\r\nSubject: Sv:\r\nMessage-ID: <${id}>\r\n\r\n${text}\r\n\r\n> Hur dags?\r\n`
 
 async function* once(raw: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(raw)
@@ -90,6 +90,26 @@ test('an answer to the signed address from who it was made for is a message of t
   const [last] = await outbox()
   expect(JSON.parse(last?.refs ?? '[]')).toEqual([`case-${id}`, expect.stringMatching(/@example\.se$/)])
   expect(last?.replyTo).toBe(to)
+})
+
+test('a subject of the citizen’s own stands above the text, and one of ours does not; the log has neither', async () => {
+  const id = await sentCase()
+  const to = await replyAddress(id)
+  const ours = (await outbox())[0]?.subject ?? ''
+  const about = (subject: string) => `From: ${anna}\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nVid sju.\r\n`
+  await arrive(about(`Sv: [Externt] RE: ${ours.toUpperCase()}`))
+  await arrive(about(`Sv: ${ours} – ring före tolv`))
+  await arrive(about('Avbokar'))
+  expect((await thread(handler(), id)).slice(1).map(({ note }) => note)).toEqual([
+    'Vid sju.',
+    `Ämne: Sv: ${ours} – ring före tolv\n\nVid sju.`,
+    'Ämne: Avbokar\n\nVid sju.',
+  ])
+  const { rows } = await app.services.store.read.log.list('default', {
+    ...{ kind: 'mail', limit: 10, offset: 0, newestFirst: true },
+  })
+  expect(rows.filter(({ msg }) => msg.includes('←')).map(({ msg }) => msg)).toContain(`← ${anna}`)
+  expect(JSON.stringify(rows)).not.toContain('Avbokar')
 })
 
 test('of two mails without a Message-ID and with the same words, at two times or with two files, neither is lost', async () => {

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../../src/shared/i18n.ts'
+import { longestNote } from '../../../../../src/shared/process/talk/noteLimits.ts'
 import { automaticParts, isAutomatic, isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { dayAndTimeIn } from '../../../dayAndTime.ts'
@@ -84,7 +85,9 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                   )}
                   {quoted && (
                     <details className="v-quoted">
-                      <summary>{t('Visa citerad text')}</summary>
+                      <summary>
+                        {note.length < longestNote ? t('Visa citerad text') : t('Visa resten av meddelandet')}
+                      </summary>
                       <p>{quoted}</p>
                     </details>
                   )}

@@ -1,6 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { toJson } from '../../shared/json.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { CaseAudience } from '../events/events.ts'
 import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
@@ -145,16 +146,16 @@ const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'que
 
 /**
  * After a change to a case that staff see: lists follow, and whoever handles it hears of it, or these people alone.
- * `before`: as it was, where the change may decide who handles it.
+ * `before`: as it was, where the change may decide who handles it; `hearers`: who that is, where it has been asked already.
  */
 export async function changed(
   { events, indexer, forms }: CaseContext,
   tx: Tx,
   record: CaseRecord,
-  { users, before }: { users?: string[]; before?: CaseRecord } = {},
+  { users, before, hearers }: { users?: string[]; before?: CaseRecord; hearers?: CaseAudience } = {},
 ): Promise<void> {
   await tx.caseLists.markChanged(record.row)
-  const audience = users ? { users } : await hearersOf(forms, record, before)
+  const audience = users ? { users } : (hearers ?? (await hearersOf(forms, record, before)))
   tx.afterCommit(() => {
     indexer.changed()
     events.push(record.org, 'changes', { schema: 'formData', ids: [record._id] }, audience)

@@ -17,14 +17,18 @@ export async function hearersOf(
   before: CaseRecord = record,
 ): Promise<CaseAudience> {
   const asked: { process: CompiledProcess | undefined; record: Handled }[] = []
+  let process = await processOf(forms, record)
   for (const one of before === record ? [record] : [record, before]) {
-    const process = await processOf(forms, one)
+    if (!isInSameProcess(one, record)) process = await processOf(forms, one)
     asked.push({ process, record: remembered(one, process?.assignmentRoles ?? []) })
   }
   const hears = (session: Session) =>
     isAdminOf(session) || asked.some(({ record: one, process }) => handles(session, one, process))
   return { cases: new Map([[record._id, hears]]) }
 }
+
+const isInSameProcess = (a: CaseRecord, b: CaseRecord) =>
+  a.org === b.org && a.processId === b.processId && a.processVersion === b.processVersion
 
 /** As much of a case as decides who handles it, as if it were not removed: whoever did hears that it is gone. */
 function remembered(

@@ -7,6 +7,7 @@ import { bundled } from '../../events/bundled.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseChangeKind } from '../../store/repositories/caseChanges.ts'
+import type { Store } from '../../store/store.ts'
 import { turn } from '../../unhurried.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { BulkChange, BulkChanged, ChangeMany, LongWork } from '../contract.ts'
@@ -17,7 +18,7 @@ import { everyRow } from '../list/list.ts'
 import { addNote } from '../open/notes.ts'
 import type { Holders } from '../people/contract.ts'
 import { assign, giveBack, handOver } from '../process/assign.ts'
-import { changeStatus } from '../process/status.ts'
+import { changeStatusOfOne } from '../process/status.ts'
 import { remove } from '../remove.ts'
 import { requireFew, writeOneOfMany } from '../talk/toMany.ts'
 import { type HeldChange, held, undoMs } from './held.ts'
@@ -45,7 +46,7 @@ export async function changeMany(
   const ids = await idsOf(context, session, input)
   if (input.change.kind === 'message') requireFew(ids.length)
   const bundle = bundled(context.events, session.org)
-  const here = { ...context, events: { ...context.events, ...bundle.events } }
+  const events = { ...context.events, ...bundle.events }
   const outcome: BulkChanged = { changed: [], refused: [], undo: null }
   const _id = input.undo ?? newId()
   const change: HeldChange = {
@@ -79,13 +80,13 @@ export async function changeMany(
       if ((change.until ?? 0) - Date.now() < whileChangingMs / 2)
         await holdUntil(context, change, whileChangingMs)
       const part = ids.slice(from, from + batch)
-      const records = namesRoles(input.change)
-        ? new Map((await store.read.cases.findMany(session.org, part)).map((record) => [record._id, record]))
-        : undefined
+      const found = await store.read.cases.findMany(session.org, part)
+      const records = new Map(found.map((record) => [record._id, record]))
+      const here = { ...context, events, store: readAtOnce(store, found) }
       // Each is a write of its own, so that one that comes to nothing is rolled back alone; all share a commit.
       const ends = await Promise.allSettled(
         part.map((formDataId) => {
-          const record = records?.get(formDataId)
+          const record = records.get(formDataId)
           const check = (before: CaseRecord) => requireAsSeen(input, before)
           return changeOne(held(here, change, { formDataId, check }), session, input, formDataId, record)
         }),
@@ -192,8 +193,16 @@ function askedOf(change: BulkChange): Values {
   return change.kind === 'remove' && change.by ? { by: change.by } : {}
 }
 
-/** Whether it is asked of each case in which role it is given to somebody. */
-const namesRoles = ({ kind }: BulkChange) => kind === 'assign' || kind === 'giveBack'
+/** The store for whoever looks at each of these cases before changing it: they have been read, and whoever looks again reads anew. */
+function readAtOnce(store: Store, records: readonly CaseRecord[]): Store {
+  const unseen = new Map(records.map((record) => [`${record.org} ${record._id}`, record]))
+  const find: Store['read']['cases']['find'] = async (org, id) => {
+    const record = unseen.get(`${org} ${id}`)
+    unseen.delete(`${org} ${id}`)
+    return record ?? store.read.cases.find(org, id)
+  }
+  return { ...store, read: { ...store.read, cases: { ...store.read.cases, find } } }
+}
 
 /** By the same functions as a change of one case alone. */
 async function changeOne(
@@ -207,7 +216,7 @@ async function changeOne(
     case 'status': {
       const { connectionId, state: currentStateId, force, reason } = change
       const forced = { ...(force && { force }), ...(reason && { reason }) }
-      return changeStatus(context, session, { formDataId, connectionId, currentStateId, ...forced })
+      return changeStatusOfOne(context, session, { formDataId, connectionId, currentStateId, ...forced })
     }
     case 'note':
       return addNote(context, session, { formDataId, noteType: 'internal', note: change.note })

@@ -125,8 +125,7 @@ async function follow(
   const connection = findConnection(process.graph, record.state, id)
   const to = process.states.get(connection?.to ?? '')
   if (!connection || !to) return record
-  const data = fromJson(record.data)
-  const facts = connectionFacts(knownTo(session, versions, { now: tx.now }), data)
+  const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
   if (!holds(connection, facts)) return record
   // Who has heard that it was handed in hears nothing more of where it went for that.
   return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record) })

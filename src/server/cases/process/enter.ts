@@ -1,4 +1,5 @@
 import type { ProcessEffect } from '../../../shared/process/process.ts'
+import type { CaseAudience } from '../../events/events.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actOf } from '../acts.ts'
@@ -14,7 +15,7 @@ import { plantTimers } from './timers.ts'
  * What follows when a case has entered a state, as part of the write: the effects of leaving, of the connection and of
  * entering are queued in that order, timers are set, the stay is written down, lists on screen are told, and who sent in what
  * was merged into it hears of its end. The record is the case as it is
- * after the change.
+ * after the change. Answers who heard of it.
  */
 export async function entered(
   context: CaseContext,
@@ -22,7 +23,7 @@ export async function entered(
   record: CaseRecord,
   process: CompiledProcess,
   { from, effects }: { from: string | null; effects: readonly ProcessEffect[] },
-): Promise<void> {
+): Promise<CaseAudience> {
   const to = record.state ?? ''
   await tx.caseStays.enter({
     org: record.org,
@@ -50,4 +51,5 @@ export async function entered(
       hearers,
     ),
   )
+  return hearers
 }

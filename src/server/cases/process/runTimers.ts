@@ -55,8 +55,8 @@ export function registerTimers(context: CaseContext): void {
       }
     }
     const connection = findConnection(process.graph, record.state, timer.connection ?? '')
-    const facts = knownTo(session, versions, { now: Date.now() })
-    if (!connection || !holds(connection, connectionFacts(facts, dataOf(record, form)))) return undefined
+    const facts = () => connectionFacts(knownTo(session, versions, { now: Date.now() }), dataOf(record, form))
+    if (!connection || !holds(connection, facts)) return undefined
     try {
       await changeStatus(context, session, {
         formDataId,

@@ -28,14 +28,41 @@ export async function changeStatus(
   session: Session,
   input: ChangeStatus,
 ): Promise<ChangedStatus> {
+  const { moved, versions } = await inWrite(context, session, input)
+  const { record, standing, to } = moved
+  return {
+    status: stateFacts(to, session.locale),
+    connections: connectionsOpen(session, { ...versions, record }, standing),
+    revision: record.revision,
+  }
+}
+
+/** The same of one of many, where nobody asks how each may go on. */
+export async function changeStatusOfOne(
+  context: CaseContext,
+  session: Session,
+  input: ChangeStatus,
+): Promise<void> {
+  await inWrite(context, session, input)
+}
+
+async function inWrite(context: CaseContext, session: Session, input: ChangeStatus) {
   const versions = await caseVersions(context, session, input.formDataId)
   await readyRules(context, session.org, versions.process)
-  return context.store.write(async (tx) =>
+  const moved = await context.store.write(async (tx) =>
     changeStatusIn(context, tx, session, input, {
       ...versions,
       record: await caseInside(tx, versions.record),
     }),
   )
+  return { moved, versions }
+}
+
+/** The case as it is after it was moved, where to, and as whom the session did it. */
+interface Moved {
+  record: CaseRecord
+  standing: Who
+  to: ProcessState
 }
 
 /** The same as part of a write; `readyRules` comes before it. */
@@ -45,7 +72,7 @@ export async function changeStatusIn(
   session: Session,
   input: ChangeStatus,
   versions: CaseVersions,
-): Promise<ChangedStatus> {
+): Promise<Moved> {
   const { record, process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   stepAt(standing, record, process)
@@ -63,11 +90,7 @@ export async function changeStatusIn(
   const target = targetOf(session, input, versions, standing)
   if (target.connection?.validate && !input.dangerForce) await requireValid(tx, session, input, versions)
   const given = await moveIn(context, tx, session, { ...versions, process }, target, input)
-  return {
-    status: stateFacts(target.to, session.locale),
-    connections: connectionsOpen(session, { ...versions, record: given }, standing),
-    revision: given.revision,
-  }
+  return { record: given, standing, to: target.to }
 }
 
 /** The case comes to another state, whoever may bring that about. Answers it as it is then. `act`: what it follows on. */
@@ -102,8 +125,9 @@ export async function moveIn(
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
   })
   if (record.asked !== null && !isAsked && !hasEnded(after, process)) await remindLater(context, tx, after)
-  await entered(context, tx, after, process, { from: record.state, effects: connection?.effects ?? [] })
-  await changed(context, tx, after, { before: record })
+  const effects = connection?.effects ?? []
+  const hearers = await entered(context, tx, after, process, { from: record.state, effects })
+  await changed(context, tx, after, { hearers })
   await queueStatusNews(context, tx, session, record, after, act)
   const given = await applyRules(context, tx, { ...versions, record: after }, to._id)
   await context.audit.record(tx, session, {

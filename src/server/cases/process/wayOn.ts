@@ -3,6 +3,7 @@ import type { Locale } from '../../../shared/i18n.ts'
 import { openConnections } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import type { Who } from '../../../shared/process/who.ts'
+import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import type { Session } from '../../session.ts'
 import type { CaseVersions } from '../context.ts'
 import type { OpenConnection, StateFacts } from '../contract.ts'
@@ -26,11 +27,11 @@ export function connectionsOpen(session: Session, versions: CaseVersions, standi
 export function openTo(session: Session, versions: CaseVersions, standing: Who): ProcessConnection[] {
   const { record, process } = versions
   if (!process || record.mergedInto !== null) return []
-  const facts = connectionFacts(
-    knownTo(session, versions, { now: Date.now() }),
-    dataOf(record, versions.form),
-  )
-  return openConnections(process.graph, record.state, standing, facts)
+  let facts: Facts | undefined
+  return openConnections(process.graph, record.state, standing, () => {
+    facts ??= connectionFacts(knownTo(session, versions, { now: Date.now() }), dataOf(record, versions.form))
+    return facts
+  })
 }
 
 export const stateFacts = (

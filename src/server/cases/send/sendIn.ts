@@ -60,11 +60,9 @@ export async function arrived(
     status: record.state,
     ...more,
   })
-  if (process) {
-    await plantChecks(tx, record, process)
-    await entered(context, tx, record, process, { from: null, effects: [] })
-  }
-  await changed(context, tx, record)
+  if (process) await plantChecks(tx, record, process)
+  const hearers = process && (await entered(context, tx, record, process, { from: null, effects: [] }))
+  await changed(context, tx, record, hearers && { hearers })
   return applyRules(context, tx, { record, form, process }, null)
 }
 

@@ -46,7 +46,9 @@ const open: [string, string | null, Partial<Who>, Record<string, unknown>, strin
 ]
 
 test.each(open)('open to %s in %p', (_title, from, person, values, expected) => {
-  expect(openConnections(process, from, who(person), facts(values)).map(({ _id }) => _id)).toEqual(expected)
+  expect(openConnections(process, from, who(person), () => facts(values)).map(({ _id }) => _id)).toEqual(
+    expected,
+  )
 })
 
 test('states and connections are found by id', () => {

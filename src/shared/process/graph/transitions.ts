@@ -49,12 +49,13 @@ export function findConnection(
 /**
  * The connections that this person may follow from the state, in the order of the process: what ProcessButtons
  * shows and what `admin/changeStatus3` lets through. A draft (state null) has none: it is sent in, not moved.
+ * `facts` are asked for by conditions alone, which most connections have none of.
  */
 export function openConnections(
   graph: ProcessGraph,
   stateId: string | null,
   who: Who,
-  facts: Facts,
+  facts: () => Facts,
 ): ProcessConnection[] {
   return graph.connections.filter(
     (connection) => connection.from === stateId && mayFollow(connection, who) && holds(connection, facts),
@@ -78,6 +79,6 @@ export function mayFollow({ allow }: ProcessConnection, who: Who): boolean {
 }
 
 /** Whether the connection's own condition holds; one without has none to fail. */
-export function holds({ condition }: ProcessConnection, facts: Facts): boolean {
-  return condition === undefined || condition === null || evaluate(condition, facts)
+export function holds({ condition }: ProcessConnection, facts: () => Facts): boolean {
+  return condition === undefined || condition === null || evaluate(condition, facts())
 }

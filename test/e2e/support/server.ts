@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copyOfMade } from '../../support/madeOnce.ts'
 
 /**
  * A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not
@@ -19,10 +20,11 @@ export interface RunningServer {
 export const administrator = { email: 'admin@example.org', password: 'korrekt häst batteri häftklammer' }
 
 const root = resolve(import.meta.dirname, '../../..')
+const built = join(root, 'dist/verkstad')
 
 /** How the program is called: the built binary, or the source where it is not built. */
 export function commandLine(): [string, ...string[]] {
-  const binary = process.env.VERKSTAD_BINARY ?? join(root, 'dist/verkstad')
+  const binary = process.env.VERKSTAD_BINARY ?? built
   return existsSync(binary) ? [binary] : [join(root, 'node_modules/.bin/bun'), join(root, 'cli/main.ts')]
 }
 
@@ -34,33 +36,52 @@ export async function startServer(
   options: { template?: string; env?: Readonly<Record<string, string>> } = {},
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
+  const { template, env } = options
+  if (template && commandLine()[0] === built)
+    await copyOfMade(`e2e-${template}`, folder, async (made) => {
+      const making = await serve(made)
+      await setUp(making, template)
+      await making.end()
+      // Made anew by each start, and large.
+      rmSync(join(made, 'data/reserve'), { force: true })
+    })
+  const server = await serve(folder, env)
+  if (template && server.setupUrl) await setUp(server, template)
+  return {
+    ...{ url: server.url, folder, setupUrl: server.setupUrl },
+    stop: async () => {
+      await server.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Serves `data` in the folder. */
+async function serve(folder: string, env: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
-  const url = `http://localhost:${port}`
   const [command, ...before] = commandLine()
   const flags = ['--port', String(port), '--data', join(folder, 'data'), '--json']
   const child = spawn(command, [...before, 'serve', ...flags], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm', ...options.env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: 'Europe/Stockholm', ...env },
   })
   const { setup: setupUrl } = await told(child)
-  if (options.template) {
-    const code = new URL(setupUrl ?? url).searchParams.get('code')
-    const account = { ...administrator, template: options.template, code }
-    const reply = await post(`${url}/api/initVerkstadDB`, account)
-    if (!reply.ok) throw new Error(`Setting up failed: ${await reply.text()}`)
-  }
   return {
-    url,
-    folder,
+    url: `http://localhost:${port}`,
     setupUrl,
-    stop: async () => {
+    end: async () => {
       const gone = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await gone
-      rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function setUp({ url, setupUrl }: { url: string; setupUrl: string | undefined }, template: string) {
+  const code = new URL(setupUrl ?? url).searchParams.get('code')
+  const reply = await post(`${url}/api/initVerkstadDB`, { ...administrator, template, code })
+  if (!reply.ok) throw new Error(`Setting up failed: ${await reply.text()}`)
 }
 
 /** A session for calls beside the browser: prepares what a test needs. With null it is a visitor's. */

@@ -72,7 +72,7 @@ describe('a link', () => {
     const clear = () => store.write((tx) => tx.links.deleteOf('a'))
     expect(await type('right')).toEqual({ dead: 'unknown' })
     await make()
-    for (const _ of [1, 2, 3, 4]) expect(await type('wrong')).toEqual({ dead: 'wrong' })
+    for (const left of [4, 3, 2, 1]) expect(await type('wrong')).toEqual({ dead: 'wrong', left })
     expect(await type('right')).toHaveProperty('link')
     expect(await type('right', true)).toHaveProperty('link')
     expect(await type('right')).toEqual({ dead: 'used' })

@@ -48,13 +48,13 @@ export interface Links {
     code: Pick<NewLink, 'purpose' | 'org' | 'object' | 'about'> & { hash: string },
   ): Promise<LinkRow>
   /**
-   * Tries a code that was typed in at its object, by its hash: one try of it is gone when it is `wrong`. When it is right it
-   * is used up with `use`, and otherwise good for another time.
+   * Tries a code that was typed in at its object, by its hash: one try of it is gone when it is `wrong` (`left`: how many there are
+   * still). When it is right it is used up with `use`, and otherwise good for another time.
    */
   tryCodeIn(
     tx: Tx,
     code: Pick<NewLink, 'purpose' | 'object'> & { hash: string; use: boolean },
-  ): Promise<{ link: LinkRow } | { dead: Dead | 'wrong' }>
+  ): Promise<{ link: LinkRow } | { dead: Dead } | { dead: 'wrong'; left: number }>
   /** Whether a code was made for the object that is still good. */
   isCodeLive(read: Pick<Reads, 'links'>, purpose: PurposeName, object: string): Promise<boolean>
   /** What the secret lets in to, or why it does not; nothing is used up. */
@@ -136,8 +136,9 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       const dead = deadOf(link, tx.now)
       if (dead) return { dead }
       if (!sameHash(link.hash, hash)) {
-        await tx.links.update(link._id, { tries: link.tries + 1 })
-        return { dead: 'wrong' }
+        const tries = link.tries + 1
+        await tx.links.update(link._id, { tries })
+        return { dead: 'wrong', left: Math.max(0, (purposeOf(purpose)?.tries ?? tries) - tries) }
       }
       if (use) await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
       return { link }

@@ -3,6 +3,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { networkOf } from '../../limits.ts'
 import { purposes } from '../../links/purposes.ts'
+import { wrongCode } from '../../links/wrongCode.ts'
 import { isAddress } from '../../mail/address.ts'
 import { withSecret } from '../../mail/whole.ts'
 import { anonymousSession, defaultOrg, systemSession } from '../../session.ts'
@@ -82,10 +83,7 @@ export function createRegister(context: AuthContext, key: Uint8Array): Register 
 
   /** What comes of a code; thrown after the write, which keeps that it was tried. */
   function refuse(found: Awaited<ReturnType<typeof tryIn>>): void {
-    if ('link' in found) return
-    throw fail('INVALID', {
-      fields: { code: found.dead === 'wrong' ? 'validation.mailedCode' : 'validation.mailedCodeGone' },
-    })
+    if (!('link' in found)) throw wrongCode(found)
   }
 
   /** Nobody is logged in: what room is left is for others. Before anything is counted or hashed. */

@@ -7,6 +7,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
 import { type Dead, deadOf, type Live } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'
+import { wrongCode } from '../../links/wrongCode.ts'
 import { withSecret } from '../../mail/whole.ts'
 import { requireRoom, type Session } from '../../session.ts'
 import type { CaseRecord, LinkRow } from '../../store/records.ts'
@@ -217,10 +218,7 @@ export function createVisits(context: CaseContext): CaseVisits {
         return 'dead' in tried ? tried : visitIn(tx, session, record, link)
       })
       // Thrown after the write, which keeps that it was tried.
-      if (typeof found !== 'string')
-        throw fail('INVALID', {
-          fields: { code: found.dead === 'wrong' ? 'validation.mailedCode' : 'validation.mailedCodeGone' },
-        })
+      if (typeof found !== 'string') throw wrongCode(found)
       return { formDataId: record._id, formId: record.formId, visit: found }
     },
   }

@@ -48,6 +48,7 @@ import { isFetchable } from '../talk/mail/leftOut.ts'
 import { reachShown } from '../talk/reach.ts'
 import { noteRead } from '../talk/readMarks.ts'
 import { waitingIn } from '../talk/waitingShown.ts'
+import { writtenBy } from '../talk/writtenBy.ts'
 import {
   type Closed,
   caseFacts,
@@ -301,10 +302,11 @@ const notTaken = (file: InboxFile) => ({
 
 async function notesOf(
   store: CaseContext['store'],
-  { org, row: caseRow }: CaseRecord,
+  record: CaseRecord,
   { staff, t }: { staff: boolean; t: Translate },
 ): Promise<FormData['notes']> {
   const { read } = store
+  const { org, row: caseRow } = record
   const notes: FormData['notes'] = {}
   const rows = (await read.notes.of(caseRow)).filter(
     ({ type, held }) => staff || (type === 'citizen' && held === null),
@@ -332,7 +334,7 @@ async function notesOf(
       ...{ files: files.get(row._id) ?? [], mentions: named },
       ways: staff ? sentBy : isAutomatic(row.origin) ? sentBy?.map(toldToAuthor) : undefined,
     }
-    notes[row.type] = [...(notes[row.type] ?? []), noteOf(row, more)]
+    notes[row.type] = [...(notes[row.type] ?? []), noteOf({ ...row, byName: writtenBy(record, row) }, more)]
   }
   return notes
 }

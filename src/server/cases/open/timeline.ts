@@ -100,7 +100,7 @@ export async function timeline(
     kind,
     by: isStaff(standing) ? by : null,
     byName: isStaff(standing)
-      ? inPlace(byName || senderIn(record, kind, read(detail), t), read(detail), t)
+      ? inPlace(senderIn(record, kind, read(detail), byName, t), read(detail), t)
       : '',
     revision,
     formVersion,
@@ -112,16 +112,19 @@ export async function timeline(
 /** Answers that they were told of, or that they changed themselves. */
 const isForAuthor = ({ told, handedIn }: Values) => told === true || handedIn === true
 
-/** Who sent the case in, of what they alone do: whoever has no account has no name of their own. */
+/** Who sent the case in, of what they alone do: by the name that the case has for them, whatever they were logged in as. */
 const senderIn = (
   { createdByName }: Pick<CaseRecord, 'createdByName'>,
   kind: string,
-  { handedIn }: Values,
+  { handedIn, from, origin }: Values,
+  byName: string,
   t: Translate,
 ): string =>
-  (kind === 'saved' && handedIn === true) || kind === 'withdrawAsked'
-    ? createdByName || t(msg`Den som skickade in`)
-    : ''
+  (kind === 'saved' && handedIn === true) ||
+  kind === 'withdrawAsked' ||
+  (kind === 'note' && from === 'citizen' && origin === undefined)
+    ? createdByName || byName || t(msg`Den som skickade in`)
+    : byName
 
 /** `Bo Ek för Anna Berg`, where somebody stood in. */
 function inPlace(byName: string, { for: others }: Values, t: Translate): string {

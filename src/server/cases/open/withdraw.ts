@@ -51,8 +51,9 @@ export async function withdraw(context: CaseContext, session: Session, ref: Case
     }
     const t = context.texts(session.locale, session.org)
     const number = record.number ?? ''
-    const words = session.userName
-      ? t(msg`{name} vill ta tillbaka ärende {number}.`, { name: session.userName, number })
+    const name = record.createdByName || session.userName
+    const words = name
+      ? t(msg`{name} vill ta tillbaka ärende {number}.`, { name, number })
       : t(msg`Den som skickade in ärende {number} vill ta tillbaka det.`, { number })
     const { _id: noteId } = await receiveIn(context, tx, session, record, { note: words, origin: 'citizen' })
     // Those who handle it read the tag, in the language of the house.

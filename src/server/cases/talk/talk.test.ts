@@ -318,3 +318,26 @@ test('an answer in a case that waits in a group’s queue rings for the group wh
   expect((await items(registrar())).filter((msg) => msg.includes('Nytt meddelande'))).toHaveLength(1)
   expect((await items(handler())).filter((msg) => msg.includes('Nytt meddelande'))).toEqual([])
 })
+
+test('who sent the case in has one name in thread and timeline, also while logged in as somebody else', async () => {
+  const named = await publishFault(app, { prefix: 'named-', form: { senderName: 'gata' } })
+  const { cases } = app.services
+  const { formDataId, caseToken = '' } = await cases.save(visitor(), {
+    ...{ formId: named, data: { ...faultAnswers, gata: 'Anna Berg' }, complete: true },
+  })
+  const visiting = citizen({
+    userName: 'anna.berg@example.org',
+    visits: [{ formDataId, hash: 'h', linkId: 'l', through: null }],
+  })
+  await cases.addNote(visitor(), { formDataId, caseToken, noteType: 'citizen', note: 'Hej!' })
+  await cases.addNote(visiting, { formDataId, noteType: 'citizen', note: 'Hej igen!' })
+  await cases.withdraw(visiting, { formDataId })
+  const loaded = await cases.loadForm(handler(), { formDataId })
+  expect(loaded.formData?.notes.citizen).toMatchObject([
+    { createdByName: 'Anna Berg' },
+    { createdByName: 'Anna Berg' },
+    { createdByName: 'Anna Berg', note: expect.stringContaining('Anna Berg') },
+  ])
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.filter(({ byName }) => byName.includes('@'))).toEqual([])
+})

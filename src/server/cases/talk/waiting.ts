@@ -33,6 +33,7 @@ import type {
   WaitingMessage,
 } from './waitingContract.ts'
 import { messageShown, waitingIn } from './waitingShown.ts'
+import { writtenBy } from './writtenBy.ts'
 
 /**
  * Messages to the citizen with a time for second thoughts: what is sent waits in the store, for ten seconds or until a time that the
@@ -80,14 +81,19 @@ export async function sendMessage(
 /** CONFLICT, with what was written, where somebody else has written in the thread since the writer last looked. */
 async function requireKnown(
   tx: Tx,
-  { row, org }: CaseRecord,
+  record: CaseRecord,
   writer: string,
   { since, told = [] }: KnownOfThread,
 ): Promise<void> {
+  const { row, org } = record
   const isNew = ({ messageId, at }: NewInThread) => at > since && !told.includes(messageId)
   const notes = (await tx.notes.of(row))
     .filter(({ type, origin, by }) => type === 'citizen' && !isAutomatic(origin) && by !== writer)
-    .map(({ _id, note, byName, at }): NewInThread => ({ messageId: _id, note, byName, at }))
+    .map(
+      (one): NewInThread => ({
+        ...{ messageId: one._id, note: one.note, byName: writtenBy(record, one), at: one.at },
+      }),
+    )
   const waiting = (await tx.waitingMessages.of(row)).filter(
     ({ failed, userId }) => failed === null && userId !== writer,
   )

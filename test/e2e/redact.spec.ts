@@ -44,7 +44,7 @@ test('who may removes an answer and a message; what stands in their place is rea
   const answers = page.locator('#case-part-answers')
   await expect(answers.getByText('Innehållet är borttaget av')).toBeVisible()
   const message = page.getByRole('listitem').filter({ hasText: 'Är det Ragnhild' })
-  await message.getByRole('button', { name: 'Ta bort innehåll', exact: true }).click()
+  await message.getByRole('button', { name: /^Ta bort innehåll: .*, \d+ \w+ \d{4}/ }).click()
   await dialog.getByRole('textbox', { name: /Varför/ }).fill('Namnet på någon annan')
   await remove.click()
   await expect(dialog).toHaveCount(0)

@@ -86,7 +86,7 @@ test.each([
     'effect',
     { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'queued', reason: '450 Later' }] },
     'E-post väntar på att skickas',
-    'Till eva@example.se (450 Later)',
+    'Till eva@example.se (nya försök görs)',
   ],
   [
     'effect',
@@ -98,7 +98,7 @@ test.each([
       ],
     },
     'E-post kunde inte skickas',
-    'Till bo@example.se (550 No such user). E-post skickades: Till eva@example.se',
+    'Till bo@example.se (det finns ingen brevlåda med den adressen). E-post skickades: Till eva@example.se',
   ],
   [
     'effect',
@@ -140,6 +140,13 @@ test.each([
 ] as const)('%s %j is said as “%s”', (kind, detail, text, note) => {
   const described = describeEntry({ ...entry(kind, detail), byName: 'Carl' }, say('sv'))
   expect([described.text, described.note]).toEqual([text, note])
+})
+
+test('what a mail server said stands beside the words for it', () => {
+  const mails = [{ to: 'bo@example.se', status: 'failed', reason: '550 5.1.1 No such user' }]
+  const told = describeEntry(entry('effect', { effect: 'Case/mail', mails }), say('sv'))
+  expect(told.note).not.toContain('550')
+  expect(told.said).toEqual(['550 5.1.1 No such user'])
 })
 
 test('days are written out in the language of who reads, as everywhere else', () => {

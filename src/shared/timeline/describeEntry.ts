@@ -1,6 +1,7 @@
 import { regions } from '../catalogue/dates.ts'
 import type { Values } from '../fields/field.ts'
 import { type Message, msg, type Translate } from '../i18n.ts'
+import { undeliveredWhy } from '../messages/undelivered.ts'
 import { isPriority, priorityNames } from '../process/priorities.ts'
 import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
@@ -19,6 +20,8 @@ export interface Described {
   text: string
   /** More of it: a reason, an effect's name. */
   note?: string
+  /** What servers of mail said themselves, of what they did not take. */
+  said?: string[]
 }
 
 /** An entry of a case's timeline in words; what was taken back says so. `region`: of the language, for its days. */
@@ -320,7 +323,18 @@ function mailed(detail: Values, t: Translate): Described {
           ? t('Det som skulle berättas gällde inte längre.')
           : t('Det fanns ingen adress att skicka till.'),
     }
-  return became(detail.mails, { outcomes, icon: 'mail', forgotten: t('E-post lades i utlådan'), to }, t)
+  const mails = Array.isArray(detail.mails) ? detail.mails.map(recordOf) : []
+  const said = mails.flatMap(({ reason }) => (typeof reason === 'string' ? reason : []))
+  const told = mails.map(({ reason, ...mail }) => ({
+    ...mail,
+    ...(typeof reason === 'string' && {
+      reason: mail.status === 'queued' ? t('nya försök görs') : t(undeliveredWhy(reason)),
+    }),
+  }))
+  return {
+    ...became(told, { outcomes, icon: 'mail', forgotten: t('E-post lades i utlådan'), to }, t),
+    ...(said.length > 0 && { said }),
+  }
 }
 
 const messageOutcomes: typeof outcomes = [

@@ -11,6 +11,7 @@ import { useRegion, useT } from '../../kit/text.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { New } from './news/New.tsx'
+import { ServerSaid } from './talk/ServerSaid.tsx'
 import { inGroup, type TimelineGroup, timelineGroups } from './timelineGroups.ts'
 import type { TimelineEntry } from './types.ts'
 
@@ -64,7 +65,7 @@ export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps
           {shown.length === 0 && <p className="k-muted">{t('Inget av det har hänt.')}</p>}
           <ol className="a-timeline">
             {shown.map(({ entry, index }) => {
-              const { icon, text, note } = describeEntry(entry, t, region)
+              const { icon, text, note, said } = describeEntry(entry, t, region)
               return (
                 <li key={index} className="a-event">
                   <span className="a-event-sign">
@@ -74,6 +75,7 @@ export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps
                     <span>{text}</span>
                     {entry.kind === 'saved' && <Changes entry={entry} nodes={nodes} />}
                     {note && <span className="a-event-note">{note}</span>}
+                    {said && <ServerSaid words={said} />}
                     <span className="k-muted">
                       {entry.byName && `${entry.byName} · `}
                       <RelativeTime date={entry.at} /> {news.has(index) && <New />}

@@ -46,7 +46,7 @@ export function NotificationList({ items, onFollow, onRemove }: NotificationList
               <IconButton
                 small
                 icon="x"
-                label={t('Ta bort aviseringen')}
+                label={t('Ta bort aviseringen: {msg}', { msg: item.msg })}
                 placement="left"
                 onPress={() => onRemove(item)}
               />

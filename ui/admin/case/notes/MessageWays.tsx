@@ -2,8 +2,11 @@ import { type Message, msg, type Translate } from '../../../../src/shared/i18n.t
 import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
 import { isAutomatic, isFromCitizen } from '../../../../src/shared/process/talk/talk.ts'
 import { Icon } from '../../../kit/Icon.tsx'
+import { formatFull } from '../../../kit/show/formatSince.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { foldWays } from '../talk/foldWays.ts'
+import { ServerSaid } from '../talk/ServerSaid.tsx'
 import type { CaseNote, Delivery } from '../types.ts'
 
 /** Who a note is by, also where they left no name. */
@@ -13,6 +16,10 @@ export function authorName({ createdByName, origin, held }: CaseNote, t: Transla
   return createdByName || (isFromCitizen(origin) ? t('Den som skickade in') : t('Systemet'))
 }
 
+/** A note or message by whom and when it is, where several are told apart by it. */
+export const noteCalled = (note: CaseNote, t: Translate, region: string): string =>
+  `${authorName(note, t)}, ${formatFull(note.created, region)}`
+
 /** How a message went to the citizen and what became of it, and whether they have opened it. */
 export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseNote }) {
   const t = useT()
@@ -20,11 +27,15 @@ export function MessageWays({ note: { ways = [], read, origin } }: { note: CaseN
   if (ways.length === 0 && read === null) return null
   return (
     <span className="a-message-ways">
-      {ways.map((way) => (
-        <span key={`${way.channel}${way.at}`} className={isLost(way) ? 'a-way-failed' : undefined}>
+      {foldWays(ways).map(({ way, times }) => (
+        <span
+          key={`${way.channel}${way.at}${way.address}`}
+          className={isLost(way) ? 'a-way-failed' : undefined}
+        >
           <Icon icon={isLost(way) ? 'triangle-alert' : icons[way.channel]} size={14} />
           {wayInWords(way, t)}
-          {way.state === 'failed' && <ServerSaid reason={way.channel === 'mail' ? way.reason : way.said} />}
+          {times > 1 && ` (${t('{n} gånger', { n: times })})`}
+          {way.state === 'failed' && <ServerSaid words={[way.channel === 'mail' ? way.reason : way.said]} />}
         </span>
       ))}
       {read !== null && (
@@ -64,16 +75,4 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   if (state !== 'failed' || !reason) return t(said[state], { way })
   // Of an SMS it is in words already.
   return `${t(said.failed, { way })}: ${channel === 'sms' ? reason : t(undeliveredWhy(reason))}`
-}
-
-/** What the server of mail or SMS said itself, in its own language, for who has to ask somebody about it. */
-function ServerSaid({ reason }: { reason: string | undefined }) {
-  const t = useT()
-  if (!reason) return null
-  return (
-    <details className="a-way-said">
-      <summary>{t('Serverns svar')}</summary>
-      <span lang="en">{reason}</span>
-    </details>
-  )
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../kit/IconButton.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { Avatar } from '../../../kit/show/Avatar.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
-import { useT } from '../../../kit/text.tsx'
+import { useRegion, useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import { useAdminSession, useMay } from '../../session.tsx'
@@ -15,7 +15,7 @@ import { NewSince } from '../news/NewSince.tsx'
 import { Said } from '../talk/Said.tsx'
 import type { InThread } from '../talk/useThreadNews.ts'
 import type { CaseNote, CaseRedaction, NoteType, ShownReach } from '../types.ts'
-import { authorName } from './MessageWays.tsx'
+import { authorName, noteCalled } from './MessageWays.tsx'
 import { NoteBox } from './NoteBox.tsx'
 import { NoteContent } from './NoteContent.tsx'
 import { type WaitingMessage, WaitingMessages } from './WaitingMessages.tsx'
@@ -56,6 +56,7 @@ export function Notes({
   onChanged,
 }: NotesProps) {
   const t = useT()
+  const region = useRegion()
   const client = useClient()
   const session = useAdminSession()
   const isAdmin = useMay('admin')
@@ -91,19 +92,29 @@ export function Notes({
       {notes.length > 0 && (
         <ul className={internal ? 'a-notes' : 'a-notes a-thread'}>
           {notes.map((note) => {
+            const namn = noteCalled(note, t, region)
             const parts = {
               content: <NoteContent {...{ id, note, internal, closed, redactions, onChanged }} />,
               tools: !closed && (
                 <>
                   {(note.note !== '' || note.files.length > 0) && (
-                    <RemoveContent {...{ id, internal }} of={{ noteId: note.noteId }} onRemoved={onChanged} />
+                    <RemoveContent
+                      {...{ id, internal }}
+                      name={namn}
+                      of={{ noteId: note.noteId }}
+                      onRemoved={onChanged}
+                    />
                   )}
                   {!note.held && (isAdmin || note.createdBy === session?.userId) && (
                     <IconButton
                       small
                       danger
                       icon="trash-2"
-                      label={internal ? t('Ta bort anteckningen') : t('Ta bort meddelandet')}
+                      label={
+                        internal
+                          ? t('Ta bort anteckningen: {namn}', { namn })
+                          : t('Ta bort meddelandet: {namn}', { namn })
+                      }
                       disabled={busy}
                       onPress={() => void remove(note.noteId)}
                     />

@@ -26,6 +26,7 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
   const { name, label, comparison, against, onChange, onRemove, context } = props
   const t = useT()
   const disabled = context.disabled ?? false
+  const words = { t, ...(context.facts && { facts: context.facts }) }
   const subject = subjectOf(comparison)
   const compares = 'value' in comparison || 'variable' in comparison
   return (
@@ -50,7 +51,7 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
         small
         danger
         icon="trash-2"
-        label={t('Ta bort villkoret')}
+        label={t('Ta bort villkoret: {villkor}', { villkor: sentenceText(comparison, words) })}
         disabled={disabled}
         onPress={onRemove}
       />
@@ -76,7 +77,7 @@ export function ComparisonEditor(props: ComparisonEditorProps) {
           <span>
             <strong>{t('Kan aldrig gälla.')}</strong>{' '}
             {t('Regeln kräver också: {other}.', {
-              other: sentenceText(against, { t, ...(context.facts && { facts: context.facts }) }),
+              other: sentenceText(against, words),
             })}
           </span>
         </p>

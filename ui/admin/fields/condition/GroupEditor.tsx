@@ -68,7 +68,7 @@ export function GroupEditor({
               small
               danger
               icon="trash-2"
-              label={t('Ta bort gruppen')}
+              label={t('Ta bort {namn}', { namn: label })}
               disabled={disabled}
               onPress={onRemove}
             />

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
+import { inSentence } from '../../../src/shared/inSentence.ts'
 import type { FieldProblems } from '../../../src/shared/wire/errors.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/input/Checkbox.tsx'
@@ -110,9 +111,9 @@ export function HandlerRoleForm({
               label: name,
               description: [
                 edits.length > 0
-                  ? t('Ändrar svar i {states}.', { states: edits.join(', ') })
+                  ? t('Ändrar svar i {states}.', { states: inSentence(...edits) })
                   : t('Läser svaren.'),
-                follows.length > 0 && t('Knappar: {labels}.', { labels: follows.join(', ') }),
+                follows.length > 0 && t('Knappar: {labels}.', { labels: inSentence(...follows) }),
               ]
                 .filter(Boolean)
                 .join(' '),

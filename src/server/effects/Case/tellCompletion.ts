@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { type Message, msg } from '../../../shared/i18n.ts'
+import { inSentence } from '../../../shared/inSentence.ts'
 import { id } from '../../call/shapes.ts'
 import type { CompletionFacts } from '../../cases/contract.ts'
 import { dayOf } from '../../cases/today.ts'
@@ -24,8 +25,7 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
     const values = {
       number: facts.DiaryNumber ?? '',
       form: facts.form.name,
-      // Its sentence ends behind it.
-      questions: asked.questions.join(', ').replace(/[.?!:]$/, ''),
+      questions: inSentence(...asked.questions),
       due: asked.due === null ? '' : formatDate(asked.due, facts.locale),
     }
     const { subject, text, dated, late = dated } = said[input.news]

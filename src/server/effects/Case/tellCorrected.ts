@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
+import { inSentence } from '../../../shared/inSentence.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { tellAuthor, toldAuthor } from './tellAuthor.ts'
@@ -20,7 +21,7 @@ export const tellCorrected = defineEffect('Case/tellCorrected', {
     const values = {
       number: facts.DiaryNumber ?? '',
       form: facts.form.name,
-      questions: questions.join(', '),
+      questions: inSentence(...questions),
     }
     return tellAuthor(call, facts, { ...news, values, icon: 'pencil' })
   },

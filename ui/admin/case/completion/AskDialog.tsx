@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '../../../../src/shared/i18n.ts'
+import { inSentence } from '../../../../src/shared/inSentence.ts'
 import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
 import { Checkbox } from '../../../kit/input/Checkbox.tsx'
 import { FieldError } from '../../../kit/input/Field.tsx'
@@ -124,7 +125,7 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
                   {name in asking.chosen && (
                     <TextField
                       className="a-ask-note"
-                      label={t('Vad behövs om {fråga}?', { fråga: label })}
+                      label={t('Vad behövs om {fråga}?', { fråga: inSentence(label) })}
                       value={asking.chosen[name] ?? ''}
                       error={say(problems.questions[name])}
                       maxLength={2_000}

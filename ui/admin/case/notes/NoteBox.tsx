@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
+import { inSentence } from '../../../../src/shared/inSentence.ts'
 import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { placeholdersIn } from '../../../../src/shared/process/talk/placeholders.ts'
 import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
@@ -244,7 +245,11 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
         <QuickAnswers find={findQuick} onChosen={(answer) => insert(answer.text)} onClose={closeQuick} />
       )}
       {unfilled.length > 0 && !closed && (
-        <Callout tone="warning" announce title={t('Ärendet saknar {names}.', { names: unfilled.join(', ') })}>
+        <Callout
+          tone="warning"
+          announce
+          title={t('Ärendet saknar {names}.', { names: inSentence(...unfilled) })}
+        >
           <p>{t('Skriv det som står inom hakparenteser, eller ta bort det. Sedan går det att skicka.')}</p>
         </Callout>
       )}

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../src/shared/i18n.ts'
+import { inSentence } from '../../../../src/shared/inSentence.ts'
 import type { ActionOutput } from '../../client.tsx'
 
 /** Why somebody gets no message, and how else they are reached. */
@@ -19,7 +20,7 @@ type Unfilled = ActionOutput<'case/previewMessages'>['unfilled'][number]
 export const unfilledInWords = (missing: Unfilled['missing'], t: Translate): string =>
   t('Ärendet saknar {names}.', { names: namesOf(missing) })
 
-const namesOf = (missing: Unfilled['missing']) => missing.map(({ label }) => label).join(', ')
+const namesOf = (missing: Unfilled['missing']) => inSentence(...missing.map(({ label }) => label))
 
 /** What all of them lack, where that is the same; undefined where it differs. */
 export function lackedByAll(unfilled: readonly Unfilled[]): string | undefined {

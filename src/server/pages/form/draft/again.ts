@@ -1,3 +1,4 @@
+import { inSentence } from '../../../../shared/inSentence.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../../contract.ts'
 import { firstToken } from '../../csrf.ts'
@@ -29,10 +30,10 @@ export async function makeAgainHere(context: LoadContext, post: PagePost): Promi
         },
       ),
       ...(leftOut.length > 0
-        ? [t('Det här lämnar du på nytt: {names}.', { names: leftOut.join(', ') })]
+        ? [t('Det här lämnar du på nytt: {names}.', { names: inSentence(...leftOut) })]
         : []),
       ...(gone.length > 0
-        ? [t('Formuläret har ändrats. Det här kunde inte tas med: {names}.', { names: gone.join(', ') })]
+        ? [t('Formuläret har ändrats. Det här kunde inte tas med: {names}.', { names: inSentence(...gone) })]
         : []),
     ].join(' ')
     const held = { formDataId, caseToken }

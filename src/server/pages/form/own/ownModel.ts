@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../shared/i18n.ts'
+import { inSentence } from '../../../../shared/inSentence.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
 import { fieldsOf } from '../../../../shared/rules/page/fields.ts'
@@ -28,7 +29,7 @@ export async function ownModel(
   const { title, status, steps, contact, again, mailedTo } = found
   const labels = new Map(fieldsOf(state).map(({ name, node }) => [name, String(node.extra.label || name)]))
   const namesOf = (names: unknown) =>
-    (Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []).join(', ')
+    inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
   const say = { day, namesOf }
   const lines = [
     ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),

@@ -55,6 +55,24 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()
   await expect(message).toHaveValue('Ring innan ni kommer.')
   await citizen.getByLabel('Beskriv felet').fill('Två soffor och en cykel.')
+  await citizen.getByRole('button', { name: 'Kvittot' }).click()
+  await citizen.getByRole('button', { name: 'Visa ärendet' }).click()
+  await expect(message).toHaveValue('Ring innan ni kommer.')
+  await expect(citizen.getByLabel('Beskriv felet')).toHaveValue('Två soffor och en cykel.')
+  await message.fill('Ring innan ni kommer hem till oss.')
+  await citizen.getByRole('button', { name: 'Ta tillbaka ärendet' }).click()
+  await message.fill('Ring innan ni kommer.')
+  // Enter in a question takes nothing back.
+  const pressed = citizen.locator('#completion-form').evaluate((form) => {
+    const [first] = [...(form as HTMLFormElement).elements].filter(
+      (one) => one.getAttribute('type') === 'submit',
+    )
+    return first?.getAttribute('value')
+  })
+  expect(await pressed).toBe('save')
+  await citizen.getByRole('button', { name: 'Avbryt', exact: true }).click()
+  await expect(citizen.getByRole('heading', { name: 'Vill du ta tillbaka ärendet?' })).toHaveCount(0)
+  await expect(message).toHaveValue('Ring innan ni kommer.')
   await citizen.getByRole('button', { name: 'Skicka meddelande' }).click()
   await expect(citizen.getByText('Meddelandet är skickat.')).toBeVisible()
   await expect(citizen.getByLabel('Beskriv felet')).toHaveValue('Två soffor och en cykel.')

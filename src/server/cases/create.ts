@@ -192,6 +192,15 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     takeDraft: (session, input) => takeDraft(context, session, input),
     giveDraft: (session, input) => giveDraft(context, session, input),
     keepNoteDraft: (session, input) => keepNoteDraft(context, session, input),
+    async unsentMessage(session, ref) {
+      return (await import('./notes/unsent.ts')).unsentMessage(context, session, ref)
+    },
+    async keepUnsent(session, input) {
+      return (await import('./notes/unsent.ts')).keepUnsent(context, session, input)
+    },
+    async forgetUnsent(session, input) {
+      return (await import('./notes/unsent.ts')).forgetUnsent(context, session, input)
+    },
     async unsavedCorrections(session, of) {
       return (await import('./notes/unsavedCorrections.ts')).unsavedCorrections(context, session, of)
     },

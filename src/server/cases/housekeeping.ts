@@ -8,7 +8,7 @@ const batch = 100
 
 /**
  * Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. So is what citizens wrote
- * beside cases of which nothing is asked any more, and what was kept of
+ * beside cases of which nothing is asked any more or had not sent of a message, and what was kept of
  * changes that nobody can take back any more.
  */
 export function scheduleHousekeeping(context: CaseContext): void {
@@ -33,6 +33,7 @@ export function scheduleHousekeeping(context: CaseContext): void {
         if (removed < batch) break
       }
       while ((await store.write((tx) => forgetLeft(context, tx, before, batch))) === batch);
+      await store.write((tx) => tx.noteDrafts.removeAuthors(before))
     },
   })
 }

@@ -253,6 +253,8 @@ export interface FormFillModel {
    */
   writing?: {
     text?: string
+    /** It was written before and not sent; the server has it. */
+    isKept?: true
     error?: string
     back?: string
     sent?: true

@@ -6,6 +6,7 @@ import { fromJson } from '../../../shared/json.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import type { Session } from '../../session.ts'
+import type { CaseCompletionRow } from '../../store/repositories/caseCompletions.ts'
 import { isAuthor } from '../access.ts'
 import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
@@ -87,12 +88,23 @@ export async function completionForAuthor(
     closed: [...reopened.closed],
     values: record.asked === null ? stored : values,
     updated: record.asked === null ? null : row.updated,
-    left: inWords(context, session, form, left),
+    left: inWords(context, session, form, record.asked === null ? unsentOf(versions, row) : left),
   }
   if (record.asked === null && told.left.length === 0) return undefined
   const state = (answers = {}) =>
     createPageState({ ...pageInput(session, versions, { values: { ...values, ...answers }, now }), reopened })
   return { told, page: { reopened, state } }
+}
+
+/** What is written beside a case and differs from it, whatever the form shows. */
+function unsentOf(
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
+  row: Pick<CaseCompletionRow, 'data'>,
+): Values {
+  const stored = dataOf(record, form)
+  return Object.fromEntries(
+    Object.entries(dataOf(row, form)).filter(([name, value]) => !isSame(value, stored[name])),
+  )
 }
 
 /** Answers by name, as their author reads them. */
@@ -125,9 +137,7 @@ export async function unsentOfRemoved(
     isAuthor(session, record, caseToken) && (await context.store.read.caseCompletions.of(record.row))
   if (!row || row.updated === null) return []
   const { form } = await versionsOf(context.forms, record)
-  const stored = dataOf(record, form)
-  const written = Object.entries(dataOf(row, form)).filter(([name, value]) => !isSame(value, stored[name]))
-  return inWords(context, session, form, Object.fromEntries(written))
+  return inWords(context, session, form, unsentOf({ record, form }, row))
 }
 
 /** See `Completing.completionFacts`. */

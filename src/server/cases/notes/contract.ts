@@ -1,7 +1,9 @@
+import type { Values } from '../../../shared/fields/field.ts'
 import type { Mentioned } from '../../../shared/process/talk/mentions.ts'
 import type { NoteOrigin } from '../../../shared/process/talk/talk.ts'
 import type { Session } from '../../session.ts'
 import type { NoteType } from '../../store/records.ts'
+import type { CaseRef } from '../caseRef.ts'
 import type { Delivery } from '../talk/contract.ts'
 
 /**
@@ -37,6 +39,21 @@ export interface NoteDrafting {
    * DISK_FULL on a nearly full disk.
    */
   keepCorrection(session: Session, input: KeepCorrection): Promise<void>
+  /** What the author of a case has begun to write on its page and not sent; empty for everybody else. */
+  unsentMessage(session: Session, ref: CaseRef): Promise<string>
+  /**
+   * Keeps for the author of a case what they have written on its page: a message, in place of the one there was (empty: none), and answers to what
+   * is not asked for any more. NOT_FOUND for everybody else.
+   */
+  keepUnsent(session: Session, input: KeepUnsent): Promise<void>
+  /** They throw it away; answers only where nothing is asked. */
+  forgetUnsent(session: Session, input: CaseRef & { what: 'message' | 'answers' }): Promise<void>
+}
+
+export interface KeepUnsent extends CaseRef {
+  message?: string | undefined
+  /** By component name. */
+  answers?: Values | undefined
 }
 
 /** A correction of an answer that is not saved. */

@@ -186,3 +186,7 @@ async function tellColleagues({ events, forms }: CaseContext, tx: Tx, record: Ca
     events.push(record.org, 'changes', { schema: 'noteDraft', ids: [record._id] }, hearers),
   )
 }
+
+/** What the author has begun to write, whoever they are: by an account, by the case's own page, or by a mailed code. */
+export const authorsDraft = ({ row }: Pick<CaseRecord, 'row'>) =>
+  ({ caseRow: row, userId: '', type: 'author' }) as const

@@ -10,7 +10,7 @@ import { caseHref } from '../caseHref.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { AddNote, CaseRef, Note } from '../contract.ts'
 import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
-import { forgetSent } from '../notes/drafts.ts'
+import { authorsDraft, forgetSent } from '../notes/drafts.ts'
 import { checkNoteFiles, filesAsked, keepingStaged, stageNoteFiles } from '../notes/files.ts'
 import { checkMentions } from '../notes/mentions.ts'
 import { reachOf } from '../talk/reach.ts'
@@ -55,6 +55,8 @@ export async function addNote(
         await tellAuthorIn(context, tx, record, form, { note: row, reach })
       if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
       await forgetSent(context, tx, session, record, input)
+      // Sent from the page of the case: what was kept of its box is in it.
+      if (fromSender && input.once !== undefined) await tx.noteDrafts.remove(authorsDraft(record))
       // What the sender writes is news to those who handle the case; what staff write is theirs already.
       if (!fromSender) await changed(context, tx, record)
       return { note: noteOf(row, { files, mentions }) }

@@ -319,11 +319,22 @@ test('drafts that nobody touches are removed in the night', async () => {
   await rewrite(app.services.store, (database) => {
     database.run('UPDATE cases SET created = 1, updated = 1')
   })
+  const ofSent = { formDataId: kept.formDataId }
+  await cases.keepUnsent(citizen(), { ...ofSent, message: 'Ring på porten.' })
+  await cases.keepNoteDraft(handler(), { ...ofSent, noteType: 'citizen', note: 'Lampan byts', was: null })
+  await rewrite(app.services.store, (database) => {
+    database.run('UPDATE case_note_drafts SET at = 1')
+  })
   await app.services.work.start()
   await app.services.work.enqueue({ org: '*', kind: 'schedule', payload: { name: 'drafts', slot: 1 } })
   await app.services.work.idle()
   expect(await app.services.store.read.cases.find('default', formDataId)).toBeUndefined()
   expect(await app.services.store.read.cases.find('default', kept.formDataId)).toBeDefined()
+  // So is what an author has not sent of a message; what staff have begun stays.
+  expect(await cases.unsentMessage(citizen(), ofSent)).toBe('')
+  expect((await cases.noteDraft(handler(), { ...ofSent, noteType: 'citizen' })).draft?.note).toBe(
+    'Lampan byts',
+  )
 })
 
 test('an author may throw a draft away, and an administrator a case', async () => {

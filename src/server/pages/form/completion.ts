@@ -5,14 +5,14 @@ import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormCompletion, FormMissingModel, FormNotice } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
-import { refOf } from '../held.ts'
-import { submitForm } from './definitions.ts'
+import { type Held, refOf } from '../held.ts'
+import { keepUnsent, submitForm } from './definitions.ts'
 import { heldIn } from './draft/hold.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import { type LostFile, lostProblems, nowLost, stillLost } from './lostFiles.ts'
 import type { Outcome } from './outcome.ts'
-import { messageOf, unsentMessage, type Written } from './own/writeMessage.ts'
+import { keepIfCan, messageOf, unsentMessage, type Written } from './own/writeMessage.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
 import { act, labelOf } from './submit.ts'
@@ -27,16 +27,33 @@ export const isCompletion = (post: PagePost): boolean => post.form.has('_complet
  * stands in its box again after everything else.
  */
 export async function postCompletion(context: LoadContext, post: PagePost): Promise<Outcome> {
-  const { services, session } = context
   const target = await targetOf(context, heldIn(post))
   const message = textOf(post.form, '_do') === 'message'
+  if (!message) await keepIfCan(context, target, post)
   const { status, ...writing } = message
     ? await messageOf(context, target, post)
     : { status: 200, ...unsentMessage(post) }
+  const action = textOf(post.form, '_do')
+  return keepAnswers<never>(context, post, target, { action, writing, status })
+}
+
+/** What was answered comes along with something else that was pressed. Null: it is kept, and that is done. */
+export async function answersAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
+  const target = await targetOf(context, heldIn(post))
+  const sent = { action: 'save', writing: unsentMessage(post), status: 200, along: () => null }
+  return keepAnswers(context, post, target, sent)
+}
+
+async function keepAnswers<T>(
+  context: LoadContext,
+  post: PagePost,
+  target: FormTarget & { held: Held },
+  { action, along, ...told }: Omit<SentCompletion<T>, 'answers' | 'lost'>,
+): Promise<Outcome | T> {
+  const { services, session } = context
   const { opened, formId, held } = target
   const before = (opened.completion ?? opened).state()
   const answers = readAnswers(post.form, before)
-  const action = textOf(post.form, '_do')
   act(action, answers, before)
   const revision = Number(textOf(post.form, '_revision')) || undefined
   const lost = stillLost(post.form, (opened.completion ?? opened).state(answers.values), answers)
@@ -56,31 +73,33 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
       ...(revision && { revision }),
       ...refOf(held),
     })
-    return await answerTo(context, target, { answers, action, lost, writing, status }, submitted)
+    return await answerTo(context, target, { answers, action, lost, along, ...told }, submitted)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return showRefused(context, target, answers, error, { lost: nowLost(post.form), writing })
+    return showRefused(context, target, error, { answers, action, lost: nowLost(post.form), along, ...told })
   }
 }
 
 type Writing = Omit<Written, 'status'>
 
-interface SentCompletion {
+interface SentCompletion<T> {
   answers: ReadAnswers
   action: string
   lost: readonly LostFile[]
   /** What is told in the box of the message beside it, and the status where that is all there is to tell. */
   writing: Writing
   status: number
+  /** In the place of saying that it is kept. */
+  along?: () => T
 }
 
 /** Kept: the page says so, with what is wrong. Whoever holds the case without a login holds it by that page alone. */
-async function answerTo(
+async function answerTo<T>(
   context: LoadContext,
   target: FormTarget,
-  { answers, action, lost, writing, status: ofMessage }: SentCompletion,
+  { answers, action, lost, writing, status: ofMessage, along }: SentCompletion<T>,
   { saved, sent, problems, unseen, refused, unchanged }: SubmittedForm,
-): Promise<Outcome> {
+): Promise<Outcome | T> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const held = target.held ?? { formDataId: saved.formDataId, caseToken: null }
@@ -94,10 +113,14 @@ async function answerTo(
   // Taken back before anything was kept, or handed in elsewhere with other answers: this is not in.
   if (closed.length > 0 && !now.opened.loaded.correction?.asked.length) {
     const text = t('Vi frågar inte efter någon komplettering längre. Det du skrev här är inte skickat.')
-    const left = inWords(context, target, answers)
+    const kept = await keptBeside(context, { ...target, held }, answers)
+    if (along && !kept.left) return along()
     const notice = { kind: 'error' as const, text }
     return {
-      show: await fillModel(context, now, { completion: { left, notice }, more: { writing } }),
+      show: await fillModel(context, kept.target, {
+        completion: { ...(kept.left && { left: kept.left }), notice },
+        more: { writing },
+      }),
       status: 409,
     }
   }
@@ -149,6 +172,7 @@ async function answerTo(
     const ofFiles = problems.filter(({ name, level }) => refused.includes(name) || level === 'critical')
     if (ofFiles.length > 0)
       return told('error', t('Allt är inte sparat. Se vad som behöver rättas.'), ofFiles)
+    if (along) return along()
     if (isMessage) return say(ofMessage, lost.length > 0 ? { more: { lost } } : {})
     return told(
       'more',
@@ -162,13 +186,12 @@ async function answerTo(
 }
 
 /** Nothing was kept: the page again, with everything as it was typed. */
-async function showRefused(
+async function showRefused<T>(
   context: LoadContext,
-  target: FormTarget & { held: NonNullable<FormTarget['held']> },
-  answers: ReadAnswers,
+  target: FormTarget & { held: Held },
   { code, options }: Failure,
-  { lost, writing }: { lost: readonly LostFile[]; writing: Writing },
-): Promise<Outcome> {
+  { answers, lost, writing, along }: SentCompletion<T>,
+): Promise<Outcome | T> {
   const { services, session } = context
   const { fields = {}, message, values, detail } = options
   const t = services.texts(session.locale, session.org)
@@ -178,25 +201,54 @@ async function showRefused(
   const { revision, fields: both } = (detail ?? {}) as { revision?: number; fields?: FormNotice['fields'] }
   const now = await targetOf(context, target.held, target.formId)
   const isAsked = now.opened.loaded.correction?.asked.length
+  const kept = isAsked ? { target: now } : await keptBeside(context, target, answers)
+  if (along && !isAsked && !kept.left) return along()
   const completion: Partial<FormCompletion> = {
     notice: { kind, text, ...(kind === 'conflict' && both && { fields: both }) },
     problems: Object.entries(fields).map(([name, key]) => ({ name, level: 'critical' as const, key })),
     confirmations: answers.confirmations,
-    ...(isAsked ? { values: answers.values } : { left: inWords(context, target, answers) }),
+    ...(isAsked && { values: answers.values }),
+    ...(kept.left && { left: kept.left }),
   }
-  const show = await fillModel(context, now, {
+  const show = await fillModel(context, kept.target, {
     completion,
     more: { lost, writing, ...(revision && { revision }) },
   })
   return { show, status: errors[code].status }
 }
 
-/** What was sent and differs from the case, to be read and copied: where nothing is asked any more there are no questions to draw it in. */
-function inWords(
+/**
+ * What was answered of what is not asked for any more is kept beside the case, where its author finds it until they send it or throw it away.
+ * `left`: it could not be kept, and is told on this page alone.
+ */
+async function keptBeside(
+  context: LoadContext,
+  target: FormTarget & { held: Held },
+  answers: ReadAnswers,
+): Promise<{ target: FormTarget & { held: Held }; left?: FormCompletion['left'] }> {
+  const { services, session } = context
+  const { held, formId } = target
+  const unsent = unsentOf(context, target, answers)
+  try {
+    await services.invoke(keepUnsent, session, {
+      ...{ ...refOf(held), formDataId: held.formDataId },
+      answers: Object.fromEntries(unsent.map(({ name, value }) => [name, value])),
+    })
+    return { target: await targetOf(context, held, formId) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { target: await targetOf(context, held, formId), left: unsent.map(wordsOf) }
+  }
+}
+
+const wordsOf = ({ label, text }: FormCompletion['left'][number]) => ({ label, text })
+
+/** What was sent and differs from the case: where nothing is asked any more there are no questions to draw it in. */
+function unsentOf(
   { services, session: { locale, org } }: LoadContext,
   { opened }: FormTarget,
   answers: ReadAnswers,
-): FormCompletion['left'] {
+) {
   const t = services.texts(locale, org)
   const state = opened.state()
   const stored = opened.loaded.formData?.data ?? {}
@@ -210,7 +262,8 @@ function inWords(
       filesIn(value).length > 0
     )
       return []
-    return [{ label: labelOf(state, name), text: definition.text(value, node.extra, { locale, t }) }]
+    const text = definition.text(value, node.extra, { locale, t })
+    return [{ name, value, label: labelOf(state, name), text }]
   })
 }
 
@@ -234,7 +287,7 @@ export async function withUnsent(
 async function postedInWords(context: LoadContext, form: FormData): Promise<FormCompletion['left']> {
   try {
     const target = await freshTarget(context, (await formIdOf(context)) ?? '')
-    return inWords(context, target, readAnswers(form, target.opened.state()))
+    return unsentOf(context, target, readAnswers(form, target.opened.state())).map(wordsOf)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return textOf(form, '_fields')

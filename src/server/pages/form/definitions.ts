@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
+import { longestNote, mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
-import { id } from '../../call/shapes.ts'
+import { documentData, id } from '../../call/shapes.ts'
 import type {
   CaseRef,
   ChangedStatus,
   ChangeStatus,
   HandedLink,
+  KeepUnsent,
   MadeAgain,
   RevokedLink,
   SubmitForm,
@@ -135,6 +136,33 @@ export const sendMessage: Action<
   run: async ({ input, session, services }) => {
     const { note } = await services.cases.addNote(session, { ...input, noteType: 'citizen' })
     return { noteId: note.noteId }
+  },
+}
+
+/** What the author of a case has written on its page and not sent, kept for them. */
+export const keepUnsent: Action<'page/keepUnsent', KeepUnsent, null> = {
+  name: 'page/keepUnsent',
+  input: caseRef.extend({
+    message: z.string().max(longestNote, 'validation.tooLong').optional(),
+    answers: documentData.optional(),
+  }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.keepUnsent(session, input)
+    return null
+  },
+}
+
+/** The same, thrown away by them. */
+export const forgetUnsent: Action<'page/forgetUnsent', CaseRef & { what: 'message' | 'answers' }, null> = {
+  name: 'page/forgetUnsent',
+  input: caseRef.extend({ what: z.enum(['message', 'answers']) }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.forgetUnsent(session, input)
+    return null
   },
 }
 

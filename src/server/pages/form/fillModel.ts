@@ -63,6 +63,10 @@ export async function fillModel(
   const withdrawal =
     own && (await services.cases.withdrawal(session, { ...refOf(held), formDataId: formData._id }))
   const told = own ? await ownModel(context, held, formData, opened.state()) : undefined
+  const kept = own
+    ? await services.cases.unsentMessage(session, { ...refOf(held), formDataId: formData._id })
+    : ''
+  const unsent = kept !== '' && { text: kept, isKept: true as const }
   const removed = new Set(formData?.redactions.map(placeOf))
   /** Where its words went with an answer that they told, nothing else says so. */
   const emptied = (one: Note): Note =>
@@ -108,7 +112,7 @@ export async function fillModel(
     action,
     breadcrumbs: await breadcrumbsOf(services, session, formId),
     ...options.more,
-    ...(told && { writing: { ...told.writing, ...options.more?.writing } }),
+    ...(told && { writing: { ...told.writing, ...unsent, ...options.more?.writing } }),
   }
 }
 

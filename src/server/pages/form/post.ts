@@ -18,6 +18,7 @@ import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
+import { comesAlong, forgetHere, keepAlong, wayOf } from './own/keepAlong.ts'
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
@@ -43,8 +44,9 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (isExpired(post))
     return draw(services, post, found, { [node._id]: await expiredModel(context, post) }, 401)
 
-  if (textOf(post.form, '_do') === 'leave') return leave(context, post)
+  const action = textOf(post.form, '_do') || 'next'
   const over = await visitOverAt(context, post.form)
+  if (over && action === 'leave') return leave(context, post)
   if (over) {
     const next = await postVisitOver(context, post, over)
     if (!('show' in next)) return next
@@ -52,7 +54,14 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     return { ...reply, cookies: [...reply.cookies, ...(next.cookies ?? [])] }
   }
 
-  const action = textOf(post.form, '_do') || 'next'
+  if (comesAlong(post, action)) {
+    const refused = await ofHeld(context, post, () => keepAlong(context, post))
+    const outcome = refused ?? (await wayOf(context, post, action))
+    if (outcome) return reply(outcome)
+  }
+  if (action === 'leave') return leave(context, post)
+  if (action.startsWith('forget:'))
+    return reply(await ofHeld(context, post, () => forgetHere(context, post, action)))
   if (action === 'receipt' || action === 'answers' || action === 'case') {
     const model = await ofHeldCase(context, post, action)
     const isGone = model.kind === 'missing' && model.reason === 'notFound'
@@ -124,7 +133,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     : await submitPage(context, target.target, post, action)
   return reply(outcome, formId)
 
-  async function reply(outcome: Outcome, formId: string): Promise<PageReply> {
+  async function reply(outcome: Outcome, formId = ''): Promise<PageReply> {
     if ('show' in outcome) {
       const { show, status, retryAfter } = outcome
       const reply = await draw(services, post, found, { [context.node._id]: show }, status)
@@ -173,7 +182,11 @@ async function ofHeldCase(
  * By a token whose time is over nothing is done: its number is told, no more. Nor where the case is removed, or whoever asks is not known to
  * be its author any more. What they had written stands there, to be copied.
  */
-async function ofHeld(context: LoadContext, post: PagePost, work: () => Promise<Outcome>): Promise<Outcome> {
+async function ofHeld<T>(
+  context: LoadContext,
+  post: PagePost,
+  work: () => Promise<Outcome | T>,
+): Promise<Outcome | T> {
   try {
     return await work()
   } catch (error) {

@@ -11,12 +11,15 @@ export interface NoteDrafts extends NoteDraftReads {
   /** In place of what was there. */
   put(row: NoteDraftRow): Promise<void>
   remove(of: NoteDraftKey): Promise<void>
+  /** What authors have not touched since a time. */
+  removeAuthors(before: number): Promise<void>
 }
 
 export interface NoteDraftKey {
   caseRow: number
+  /** Empty where it is the author's (`author`), who may have no account. */
   userId: string
-  type: NoteType
+  type: NoteType | 'author'
 }
 
 export interface NoteDraftRow extends NoteDraftKey {

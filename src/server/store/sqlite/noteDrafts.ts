@@ -26,5 +26,9 @@ export function sqliteNoteDrafts({ raw }: Sqlite): NoteDrafts {
         .query('DELETE FROM case_note_drafts WHERE caseRow = ? AND userId = ? AND type = ?')
         .run(caseRow, userId, type)
     },
+
+    async removeAuthors(before) {
+      raw.query("DELETE FROM case_note_drafts WHERE type = 'author' AND at < ?").run(before)
+    },
   }
 }

@@ -5,6 +5,7 @@ import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import { sameJson } from '../../../../src/shared/sameJson.ts'
 import type { FormCompletion, FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { withColon } from '../../../../src/shared/withColon.ts'
 import { alert, Glyph } from '../../icons.tsx'
 import { type Page, PageContext, usePage, useScript } from '../../page.ts'
 import { ErrorSummary } from '../ErrorSummary.tsx'
@@ -15,6 +16,7 @@ import { useAnswers } from './Answers.tsx'
 import { CompletionOver, type Over, overOf } from './CompletionOver.tsx'
 import { completionForm } from './completionForm.ts'
 import { keepAnswers } from './own/keptAnswers.ts'
+import { OwnPress } from './own/OwnPress.tsx'
 import { OwnWay } from './own/OwnStatus.tsx'
 import { UnsentList } from './own/UnsentList.tsx'
 
@@ -85,7 +87,7 @@ export function Completion({ model, completion, draw }: CompletionProps) {
       ) : (
         draw.notice(run)
       )}
-      <Left completion={completion} />
+      <Left model={model} completion={completion} />
     </PageContext>
   )
 }
@@ -245,7 +247,7 @@ function AsItStands({ run, names, heading }: AsItStandsProps) {
           .filter(({ name }) => names.includes(name))
           .map(({ name, nodeId, label, text }) => (
             <li key={name}>
-              <a href={`#f-${nodeId}`}>{label}</a>: {text || t('Inget svar')}
+              <a href={`#f-${nodeId}`}>{withColon(label)}</a> {text || t('Inget svar')}
             </li>
           ))}
       </ul>
@@ -299,7 +301,7 @@ function openFields({ store: { state } }: FormRun): PageField[] {
 }
 
 /** What was written of what is not asked for any more, to be read and copied. */
-function Left({ completion: { left } }: { completion: FormCompletion }) {
+function Left({ model, completion: { left, isOpen } }: Pick<CompletionProps, 'model' | 'completion'>) {
   const { t } = usePage()
   if (left.length === 0) return null
   return (
@@ -310,6 +312,13 @@ function Left({ completion: { left } }: { completion: FormCompletion }) {
         {t('Vi frågar inte efter det längre, och ingen annan ser det. Du kan kopiera det härifrån.')}
       </p>
       <UnsentList answers={left} />
+      {!isOpen && (
+        <div className="v-buttons">
+          <OwnPress model={model} action="forget:answers">
+            {t('Ta bort det jag har skrivit')}
+          </OwnPress>
+        </div>
+      )}
     </section>
   )
 }

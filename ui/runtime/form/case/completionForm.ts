@@ -3,3 +3,6 @@
  * written in both comes along.
  */
 export const completionForm = 'completion-form'
+
+/** Id of the form of the message, and without script of all else that is pressed on one's own case where nothing is asked. */
+export const writeForm = 'write'

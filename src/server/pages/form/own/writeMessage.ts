@@ -3,7 +3,8 @@ import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import type { FormFillModel, WroteMessage } from '../../../../shared/wire/page.ts'
 import type { LoadContext, PagePost, PageReply } from '../../contract.ts'
 import { firstToken } from '../../csrf.ts'
-import { sendMessage } from '../definitions.ts'
+import { refOf } from '../../held.ts'
+import { keepUnsent, sendMessage } from '../definitions.ts'
 import { fillModel } from '../fillModel.ts'
 import { textOf } from '../login.ts'
 import { lostOfMessage, messageFiles } from '../lostFiles.ts'
@@ -35,7 +36,25 @@ export async function messageOf(context: LoadContext, target: FormTarget, post: 
   }
   const refused = await send(context, target, post)
   if (!refused) return { sent: true, status: 200 }
+  await keepIfCan(context, target, post)
   return { ...unsentMessage(post), error: refused.why, status: refused.status }
+}
+
+/** What could not be sent, or was written beside something else that was pressed, is there when its author comes back. */
+export async function keepIfCan(
+  { services, session }: LoadContext,
+  { held, opened }: FormTarget,
+  { form }: PagePost,
+): Promise<void> {
+  const formDataId = opened.loaded.formData?._id
+  if (!formDataId || !form.has('_message') || form.has('_script')) return
+  try {
+    const message = textOf(form, '_message')
+    await services.invoke(keepUnsent, session, { ...refOf(held), formDataId, message })
+  } catch (error) {
+    // It stands on the page that is drawn.
+    if (!(error instanceof Failure)) throw error
+  }
 }
 
 /** The message that came with something else that was pressed on its page: it stands in its box again. */

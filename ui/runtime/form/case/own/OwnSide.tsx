@@ -2,13 +2,13 @@ import type { FormFillModel, FormOwnCase } from '../../../../../src/shared/wire/
 import { check, Glyph } from '../../../icons.tsx'
 import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
-import { AgainWay } from '../AgainWay.tsx'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
+import { OwnPress } from './OwnPress.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Beside one's own case: how it goes on, who to turn to, and what else there is to do with it. */
 export function OwnSide({ model }: { model: FormFillModel }) {
-  const { t, csrf } = usePage()
+  const { t } = usePage()
   const { mine, writing, sure } = model
   if (!mine) return null
   const { steps, contact, history } = mine
@@ -55,16 +55,17 @@ export function OwnSide({ model }: { model: FormFillModel }) {
         )}
         <OwnLinksWay model={model} />
         {mine.visits && (
-          <form className="v-buttons" method="post" action={model.action} onSubmit={forgetAll}>
-            <input type="hidden" name="_csrf" value={csrf} />
-            <button type="submit" name="_do" value="leave" className="v-button">
+          <div className="v-buttons">
+            <OwnPress model={model} action="leave" onPress={forgetAll}>
               {t('Avsluta på den här datorn')}
-            </button>
-          </form>
+            </OwnPress>
+          </div>
         )}
         {mine.again && (
           <div className="v-buttons">
-            <AgainWay held={model} action={model.action} />
+            <OwnPress model={model} action="again">
+              {t('Gör en ny med samma uppgifter')}
+            </OwnPress>
           </div>
         )}
         {!sure && <TakeBack model={model} />}

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react'
 import { regions } from '../../../../../src/shared/catalogue/dates.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
+import { completionForm } from '../completionForm.ts'
+import { OwnPress, useOwnForm } from './OwnPress.tsx'
 
 /** The author takes the case back, after a question of its own; and afterwards that it is so. */
 export function TakeBack({ model }: { model: FormFillModel }) {
   const { t, csrf, locale } = usePage()
   const { withdrawal, sure, formDataId, caseToken, action } = model
+  const form = useOwnForm(model)
   const question = useRef<HTMLHeadingElement>(null)
   useEffect(() => question.current?.focus(), [])
   if (!withdrawal || !formDataId) return null
@@ -22,22 +25,27 @@ export function TakeBack({ model }: { model: FormFillModel }) {
       </p>
     )
   }
-  const hidden = (
-    <>
-      <input type="hidden" name="_csrf" value={csrf} />
-      <input type="hidden" name="_formDataId" value={formDataId} />
-      {caseToken && <input type="hidden" name="_caseToken" value={caseToken} />}
-    </>
-  )
   if (!sure)
     return (
-      <form method="post" action={action} className="v-take-back">
-        {hidden}
-        <button type="submit" name="_do" value="withdraw" className="v-button v-naked">
+      <div className="v-take-back">
+        <OwnPress model={model} action="withdraw" look="v-button v-naked">
           {t('Ta tillbaka ärendet')}
-        </button>
-      </form>
+        </OwnPress>
+      </div>
     )
+  const buttons = (
+    <>
+      <input type="hidden" form={form} name="_sure" value="withdraw" />
+      <div className="v-actions">
+        <button type="submit" form={form} name="_do" value="withdraw" className="v-button v-primary">
+          {t('Ja, ta tillbaka')}
+        </button>
+        <button type="submit" form={form} name="_do" value="case" className="v-button">
+          {t('Avbryt')}
+        </button>
+      </div>
+    </>
+  )
   return (
     <section className="v-confirm" aria-labelledby="take-back-heading">
       <h2 id="take-back-heading" tabIndex={-1} ref={question}>
@@ -49,18 +57,30 @@ export function TakeBack({ model }: { model: FormFillModel }) {
             ? t('Ärendet avslutas, och vi arbetar inte vidare med det.')
             : t('Vi får ett meddelande om att du vill ta tillbaka ärendet, och återkommer till dig.'))}
       </p>
-      <form method="post" action={action}>
-        {hidden}
-        <input type="hidden" name="_sure" value="withdraw" />
-        <div className="v-actions">
-          <button type="submit" name="_do" value="withdraw" className="v-button v-primary">
-            {t('Ja, ta tillbaka')}
-          </button>
-          <button type="submit" name="_do" value="case" className="v-button">
+      {form ? (
+        <>
+          {/* The first button of a form is the one Enter presses in a question below. */}
+          <button
+            type="submit"
+            form={form}
+            name="_do"
+            value={form === completionForm ? 'save' : 'case'}
+            className="v-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             {t('Avbryt')}
           </button>
-        </div>
-      </form>
+          {buttons}
+        </>
+      ) : (
+        <form method="post" action={action}>
+          <input type="hidden" name="_csrf" value={csrf} />
+          <input type="hidden" name="_formDataId" value={formDataId} />
+          {caseToken && <input type="hidden" name="_caseToken" value={caseToken} />}
+          {buttons}
+        </form>
+      )}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'
-import { completionForm } from '../completionForm.ts'
+import { completionForm, writeForm } from '../completionForm.ts'
 import { ChooseFiles, tooMuch } from './ChooseFiles.tsx'
 import { useKeptWords } from './useKeptWords.ts'
 
@@ -18,7 +18,7 @@ export interface WriteMessageProps {
  */
 export function WriteMessage({ model, writing }: WriteMessageProps) {
   const { t, csrf, client, user, locale } = usePage()
-  const { text = '', back, sent, hint, files, lost = [] } = writing
+  const { text = '', isKept, back, sent, hint, files, lost = [] } = writing
   const script = useScript()
   const beside = model.completion?.isOpen ? completionForm : undefined
   // With script it is sent from where it stands.
@@ -33,6 +33,7 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
     of: model.formDataId ?? '',
     user: user?._id,
     text,
+    isKept: isKept === true,
     isSent: sent === true,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is said
@@ -80,12 +81,15 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
       action={model.action}
       encType="multipart/form-data"
       className="v-write"
-      id="write"
+      id={writeForm}
       aria-busy={busy}
       onSubmit={submit}
     >
       <input type="hidden" name="_csrf" value={csrf} />
-      <input type="hidden" name="_do" value="message" />
+      {/* Without script everything else that is pressed on the page may be of this form, too. */}
+      {script && <input type="hidden" name="_do" value="message" />}
+      <input type="hidden" name="_formDataId" value={model.formDataId ?? ''} />
+      {model.caseToken && <input type="hidden" name="_caseToken" value={model.caseToken} />}
       <input type="hidden" name="_user" value={user?._id ?? ''} />
       {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
       {sent && (
@@ -132,13 +136,18 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
         <button
           type="submit"
           form={form}
-          name={form && '_do'}
-          value={form && 'message'}
+          name={script ? undefined : '_do'}
+          value={script ? undefined : 'message'}
           className="v-button"
           aria-disabled={busy || undefined}
         >
           {t('Skicka meddelande')}
         </button>
+        {isKept && !script && (
+          <button type="submit" form={form} name="_do" value="forget:message" className="v-button v-naked">
+            {t('Ta bort det jag har skrivit')}
+          </button>
+        )}
         {script && (
           <span role="status" className="v-muted">
             {busy && t('Skickar …')}

@@ -8,6 +8,8 @@ interface KeptWords {
   user: string | undefined
   /** What the server has put into the box. */
   text: string
+  /** What the server has kept of it before: what was done with it here since goes before that. */
+  isKept: boolean
   /** It was sent from this page. */
   isSent: boolean
 }
@@ -24,12 +26,12 @@ export function keptMessage(formDataId: string, user: string | undefined): strin
 /** What is written and not sent outlives a reload, or a page that was left, in this window of the browser alone. */
 export function useKeptWords(
   box: RefObject<HTMLTextAreaElement | null>,
-  { of, user, text, isSent }: KeptWords,
+  { of, user, text, isKept, isSent }: KeptWords,
 ): { keep: () => void; forget: () => void } {
   const key = keyOf(of)
   const keepWords = () => {
     const message = box.current?.value ?? ''
-    if (message === '') forget(key)
+    if (message === '' && !isKept) forget(key)
     else
       keep(key, {
         formDataId: of,
@@ -45,7 +47,9 @@ export function useKeptWords(
     const kept = readKept(key)
     const isStrange = kept && (kept.user !== user || kept.formDataId !== of)
     if (isSent || isStrange) return forget(key)
-    if (text !== '') return keepWords()
+    const isOlder = isKept && kept !== null && box.current?.value === text
+    if (isOlder && box.current) box.current.value = keptMessage(of, user)
+    else if (text !== '') return keepWords()
     const words = keptMessage(of, user)
     if (box.current && box.current.value === '' && words !== '') box.current.value = words
   }, [])

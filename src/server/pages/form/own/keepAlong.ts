@@ -1,0 +1,70 @@
+import type { Translate } from '../../../../shared/i18n.ts'
+import { errors, Failure } from '../../../../shared/wire/errors.ts'
+import type { LoadContext, PagePost } from '../../contract.ts'
+import { refOf } from '../../held.ts'
+import { answersAlong, isCompletion } from '../completion.ts'
+import { forgetUnsent, keepUnsent } from '../definitions.ts'
+import { heldIn } from '../draft/hold.ts'
+import { fillModel } from '../fillModel.ts'
+import { textOf } from '../login.ts'
+import type { Outcome } from '../outcome.ts'
+import { leadTo } from '../said.ts'
+import { addressWith, targetOf } from '../target.ts'
+import { unsentMessage } from './writeMessage.ts'
+
+/**
+ * Without script all buttons of one's own case belong to the form that its message is written in, so that what was typed and not sent comes
+ * along whatever is pressed. It is kept on the server, and stands there again when its author comes back.
+ */
+
+const isOfBox = (post: PagePost) => post.form.has('_message') && !post.form.has('_script')
+
+/** Those of them that send nothing of what was written. */
+const passing = ['withdraw', 'receipt', 'links', 'again', 'case', 'leave', 'forget:message', 'forget:answers']
+
+export const comesAlong = (post: PagePost, action: string): boolean =>
+  isOfBox(post) && passing.includes(action)
+
+/** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
+export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
+  const refused = isCompletion(post) ? await answersAlong(context, post) : null
+  if (refused) return refused
+  const held = heldIn(post)
+  try {
+    await context.services.invoke(keepUnsent, context.session, {
+      ...{ ...refOf(held), formDataId: held.formDataId },
+      message: textOf(post.form, '_message'),
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'NOT_FOUND') throw error
+    const { message, values, fields = {} } = error.options
+    const t: Translate = context.services.texts(context.session.locale, context.session.org)
+    const [key] = Object.values(fields)
+    const why = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
+    const writing = { ...unsentMessage(post), error: why }
+    const show = await fillModel(context, await targetOf(context, held), { more: { writing } })
+    return { show, status: errors[error.code].status }
+  }
+}
+
+/** To what has an address for who is logged in; null: whoever holds the case by its page alone is shown it there. */
+export function wayOf(context: LoadContext, post: PagePost, action: string): Promise<Outcome> | null {
+  const held = heldIn(post)
+  if (held.caseToken || (action !== 'receipt' && action !== 'links')) return null
+  return targetOf(context, held).then((target) => ({
+    to: addressWith(target.action, action, held.formDataId),
+  }))
+}
+
+/** What was written and not sent is thrown away by who wrote it. */
+export async function forgetHere(context: LoadContext, post: PagePost, action: string): Promise<Outcome> {
+  const held = heldIn(post)
+  await context.services.invoke(forgetUnsent, context.session, {
+    ...{ ...refOf(held), formDataId: held.formDataId },
+    what: action === 'forget:message' ? 'message' : 'answers',
+  })
+  const target = await targetOf(context, held)
+  if (held.caseToken) return { show: await fillModel(context, target), status: 200 }
+  return leadTo({ ...target, held }, target.action, {})
+}

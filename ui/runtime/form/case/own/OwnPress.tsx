@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { usePage, useScript } from '../../../page.ts'
+import { completionForm, writeForm } from '../completionForm.ts'
+
+interface OwnPressProps {
+  model: FormFillModel
+  /** What is done (`_do`). */
+  action: string
+  look?: string
+  onPress?: () => void
+  children: ReactNode
+}
+
+/** Id of the form that everything on one's own case belongs to without script, so that what was typed there comes along; undefined with script. */
+export function useOwnForm({ completion, writing }: FormFillModel): string | undefined {
+  const script = useScript()
+  if (script || !writing) return undefined
+  return completion?.isOpen ? completionForm : writeForm
+}
+
+/** A button of one's own case. */
+export function OwnPress({ model, action, look = 'v-button', onPress, children }: OwnPressProps) {
+  const { csrf } = usePage()
+  const form = useOwnForm(model)
+  const button = (
+    <button type="submit" form={form} name="_do" value={action} className={look}>
+      {children}
+    </button>
+  )
+  if (form) return button
+  const { formDataId, caseToken } = model
+  return (
+    <form method="post" action={model.action} onSubmit={onPress}>
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="_formDataId" value={formDataId ?? ''} />
+      {caseToken && <input type="hidden" name="_caseToken" value={caseToken} />}
+      {button}
+    </form>
+  )
+}

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { newId, secretToken } from '../../shared/ids.ts'
+import { type FailureOptions, fail } from '../../shared/wire/errors.ts'
 import { sameHash, tokenHash } from '../auth/token/secrets.ts'
 import type { Clock } from '../clock/clock.ts'
 import { seal, unseal } from '../providers/seal.ts'
@@ -210,4 +211,14 @@ async function lastCode(
   object: string,
 ): Promise<LinkRow | undefined> {
   return (await read.links.of(object)).findLast((one) => one.purpose === purpose && one.code === 1)
+}
+
+/** A mailed code that was typed in and does not let in: how many tries it has left, or that a new one has to be sent. */
+export const wrongCode = (found: { dead: Dead } | { dead: 'wrong'; left: number }) =>
+  fail('INVALID', saidOf(found))
+
+function saidOf(found: Parameters<typeof wrongCode>[0]): FailureOptions {
+  if (!('left' in found)) return { fields: { code: 'validation.mailedCodeGone' } }
+  if (found.left === 0) return { fields: { code: 'validation.mailedCodeUsedUp' } }
+  return { fields: { code: 'validation.mailedCode' }, values: { n: found.left } }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import en from '../../../ui/locales/en/accounts.json'
 import sv from '../../../ui/locales/sv/accounts.json'
 import { makeI18n, translator } from '../../shared/i18n.ts'
-import { wrongCode } from './wrongCode.ts'
+import { wrongCode } from './links.ts'
 
 test.each([
   ['sv', sv, 'återstår.', 'Skicka en ny kod.'],

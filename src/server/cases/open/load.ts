@@ -5,7 +5,7 @@ import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
-import { isAutomatic } from '../../../shared/process/talk/talk.ts'
+import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
@@ -48,7 +48,6 @@ import { isFetchable } from '../talk/mail/leftOut.ts'
 import { reachShown } from '../talk/reach.ts'
 import { noteRead } from '../talk/readMarks.ts'
 import { waitingIn } from '../talk/waitingShown.ts'
-import { writtenBy } from '../talk/writtenBy.ts'
 import {
   type Closed,
   caseFacts,

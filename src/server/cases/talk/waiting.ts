@@ -3,7 +3,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { placeholdersIn } from '../../../shared/process/talk/placeholders.ts'
-import { isAutomatic } from '../../../shared/process/talk/talk.ts'
+import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { isStaffAccount } from '../../auth/person/rights.ts'
 import { type Session, systemSession } from '../../session.ts'
@@ -33,7 +33,6 @@ import type {
   WaitingMessage,
 } from './waitingContract.ts'
 import { messageShown, waitingIn } from './waitingShown.ts'
-import { writtenBy } from './writtenBy.ts'
 
 /**
  * Messages to the citizen with a time for second thoughts: what is sent waits in the store, for ten seconds or until a time that the

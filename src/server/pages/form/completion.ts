@@ -34,7 +34,7 @@ export async function postCompletion(context: LoadContext, post: PagePost): Prom
     ? await messageOf(context, target, post)
     : { status: 200, ...unsentMessage(post) }
   const action = textOf(post.form, '_do')
-  return keepAnswers<never>(context, post, target, { action, writing, status })
+  return keepAnswers(context, post, target, { action, writing, status })
 }
 
 /** What was answered comes along with something else that was pressed. Null: it is kept, and that is done. */
@@ -44,7 +44,7 @@ export async function answersAlong(context: LoadContext, post: PagePost): Promis
   return keepAnswers(context, post, target, sent)
 }
 
-async function keepAnswers<T>(
+async function keepAnswers<T = Outcome>(
   context: LoadContext,
   post: PagePost,
   target: FormTarget & { held: Held },

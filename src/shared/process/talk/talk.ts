@@ -39,6 +39,23 @@ export const isFromOther = (
   origin === 'mail' && createdByName !== sender && (createdByName === '' || createdByName.includes('@'))
 
 /**
+ * What who wrote a message is called. Who sent the case in is called what the case calls them, by whatever way they wrote: from its page, by
+ * a mailed code while logged in to an account of another name, or by mail.
+ */
+export function writtenBy(
+  { createdBy, createdByName }: { createdBy: string | null; createdByName: string },
+  message: { origin: NoteOrigin; held: number | null; by: string | null; byName: string },
+): string {
+  const { origin, held, by, byName } = message
+  const isOthers =
+    held !== null ||
+    !isFromCitizen(origin) ||
+    isFromOther({ origin, createdByName: byName }, createdByName) ||
+    (createdBy !== null && by !== null && by !== createdBy)
+  return isOthers ? byName : createdByName || byName
+}
+
+/**
  * How a message is brought to the citizen: to their account, by a mail with a link, by SMS, on paper, or not at all (`none`: they have
  * left nothing to reach them by).
  */

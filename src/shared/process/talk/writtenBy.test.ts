@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { writtenBy } from './writtenBy.ts'
+import { writtenBy } from './talk.ts'
 
 const visitors = { createdBy: null, createdByName: 'Anna Berg' }
 const accounts = { createdBy: 'user-anna', createdByName: 'Anna Berg' }

@@ -41,6 +41,26 @@ async function open(page: Page, id: string): Promise<void> {
   await expect(box(page)).toBeVisible()
 }
 
+test('what is longer than a note may be is not cut: it is kept, said, and goes once it is shorter', async ({
+  page,
+}) => {
+  const id = await send()
+  await open(page, id)
+  const long = `${'Ring driften. '.repeat(1_500)}SLUT`
+  await box(page).fill(long)
+  await expect(notes(page).getByText(/1.004 tecken för mycket\. Högst 20.000 får plats\./)).toBeVisible()
+  await expect(box(page)).toHaveValue(long)
+  await expect(notes(page).getByRole('button', { name: /^Spara anteckning/ })).toBeDisabled()
+  await expect(notes(page).getByText('Utkast sparat')).toBeVisible()
+  await box(page).press('Control+Enter')
+  await page.reload()
+  await expect(box(page)).toHaveValue(long)
+  await box(page).fill(long.slice(-20_000))
+  await box(page).press('Control+Enter')
+  await expect(box(page)).toHaveValue('')
+  await expect(notes(page).getByText(/SLUT\s*$/)).toBeVisible()
+})
+
 test('what is begun is there in another browser, and two windows never overwrite each other in silence', async ({
   page,
   browser,

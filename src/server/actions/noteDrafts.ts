@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
+import { longestDraft, mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
 import { noteWords } from '../cases/sentShapes.ts'
 import { keptDraft } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
@@ -21,7 +21,7 @@ export const noteDraft = defineAction('case/noteDraft', {
 export const keepNoteDraft = defineAction('case/keepNoteDraft', {
   input: z.strictObject({
     ...draftOf,
-    note: z.string().max(20_000, 'validation.tooLong'),
+    note: z.string().max(longestDraft, 'validation.tooLong'),
     was: z.int().nullable(),
   }),
   output: z.object({ draft: keptDraft.nullable() }),

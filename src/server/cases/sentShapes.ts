@@ -29,7 +29,7 @@ export const validation = z.object({
   values: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 })
 /** What a person writes in a note. */
-export const noteText = z.string().trim().max(longestNote, 'validation.tooLong')
+export const noteText = z.string().trim().max(longestNote, 'validation.longNote')
 export const noteWords = noteText.min(1, 'validation.required')
 /** What a call answers that hands out a link: `href` is its address, `expires` milliseconds since 1970. */
 export const handedLink = z.object({ token: z.string(), href: z.string(), expires: z.number() })

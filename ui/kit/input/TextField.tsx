@@ -23,6 +23,7 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string
   autoFocus?: boolean
   readOnly?: boolean
+  /** Characters there may be. Nothing is cut: what is too much is told, and is to be refused by whoever sends it. */
   maxLength?: number
   spellCheck?: boolean
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'search' | 'email' | 'url'
@@ -44,6 +45,14 @@ export function TextField(props: TextFieldProps) {
   const t = useT()
   const [shown, setShown] = useState(false)
   const draft = useDraft(value, onChange, debounce === true ? draftDelay : debounce || undefined)
+  const over = draft.value.length - (props.maxLength ?? Number.POSITIVE_INFINITY)
+  const tooLong =
+    over > 0
+      ? t('{n, number} tecken för mycket. Högst {most, number} får plats.', {
+          n: over,
+          most: props.maxLength ?? 0,
+        })
+      : undefined
   const reveal = type === 'password' && (
     <IconButton
       small
@@ -55,7 +64,11 @@ export function TextField(props: TextFieldProps) {
     />
   )
   return (
-    <FieldFrame {...props} className={cx(multiline && 'k-multiline', className)}>
+    <FieldFrame
+      {...props}
+      error={props.error ?? tooLong}
+      className={cx(multiline && 'k-multiline', className)}
+    >
       {({ labelId, ...control }) => {
         const shared = {
           ...control,
@@ -68,7 +81,6 @@ export function TextField(props: TextFieldProps) {
           name: props.name,
           autoComplete: props.autoComplete,
           autoFocus: props.autoFocus,
-          maxLength: props.maxLength,
           spellCheck: props.spellCheck,
           onBlur: () => {
             draft.flush()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
 import { inSentence } from '../../../../src/shared/inSentence.ts'
-import { mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
+import { longestNote, mostNoteFiles } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { placeholdersIn } from '../../../../src/shared/process/talk/placeholders.ts'
 import { noWayOf } from '../../../../src/shared/process/talk/talk.ts'
 import { Button } from '../../../kit/Button.tsx'
@@ -71,6 +71,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const internal = type === 'internal'
   const mentions = useMentions({ id, on: internal, field, text, write })
   const isEmpty = text.trim() === '' && files.list.length === 0
+  const isTooLong = text.trim().length > longestNote
   /** What a canned reply names and the case does not have is written by hand before anything goes. */
   const unfilled = internal ? none : placeholdersIn(text)
   /** Nothing goes: it is kept, to be printed. */
@@ -80,7 +81,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const since = useThreadNews(thread, draft)
   const isRead = useRef<readonly string[]>([])
   const send = async (at?: Moment) => {
-    if (isEmpty || busy || closed || unfilled.length > 0) return
+    if (isEmpty || isTooLong || busy || closed || unfilled.length > 0) return
     setBusy(true)
     setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
     try {
@@ -238,7 +239,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
             : undefined
         }
         readOnly={closed ?? false}
-        maxLength={10_000}
+        maxLength={longestNote}
       />
       {internal && !closed && <MentionList of={mentions} />}
       {quick && !closed && (
@@ -300,7 +301,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
             {!internal && !noWay && (
               <Button
                 variant="ghost"
-                disabled={isEmpty || busy || unfilled.length > 0}
+                disabled={isEmpty || isTooLong || busy || unfilled.length > 0}
                 onPress={() => setLater(true)}
               >
                 {t('Skicka senare')}
@@ -320,7 +321,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
               type="submit"
               className="a-tinted"
               busy={busy}
-              disabled={isEmpty || unfilled.length > 0}
+              disabled={isEmpty || isTooLong || unfilled.length > 0}
               aria-keyshortcuts="Control+Enter"
             >
               {internal ? t('Spara anteckning') : noWay ? t('Spara i ärendet') : t('Skicka meddelande')}{' '}

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { isLocale, localeNames } from '../../../../src/shared/i18n.ts'
+import { longestNote } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { hasWords } from '../../../../src/shared/process/words.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
@@ -106,7 +107,7 @@ export function WriteStep({ chosen, message, onChange }: WriteStepProps) {
         ref={field}
         value={text}
         onChange={(now) => onChange({ ...message, text: now })}
-        maxLength={10_000}
+        maxLength={longestNote}
       />
       {each.length > 0 && (
         <p className="k-muted" role="status">

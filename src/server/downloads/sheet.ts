@@ -1,6 +1,7 @@
 import { csvLine, csvMark } from '../../shared/sheet/csv.ts'
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts'
 import { swedishTime } from './swedishTime.ts'
+import type { WorkbookCell } from './workbook.ts'
 
 export const sheetFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: csv },
@@ -33,37 +34,30 @@ function inText(cell: Cell, region: Region): string {
   return region.moment(cell)
 }
 
-/** Bytes of rows that are written and not collected: of its own accord the collector leaves far more of them. */
-const leftBehind = 32_000_000
+/**
+ * Bytes of rows that are written and not collected: of its own accord the collector leaves far more of them. What it has given back the
+ * process has for a while, so fewer count from then on.
+ */
+const leftBehind = { first: 24_000_000, later: 16_000_000 }
 
 /** Texts stay texts, whatever they begin with: a workbook says what each cell is. */
 async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncIterable<Uint8Array> {
   // Loaded with the first workbook that somebody asks for.
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  async function* each() {
-    let most = process.memoryUsage.rss() + leftBehind
+  const { xlsxOf } = await import('./workbook.ts')
+  async function* collected() {
+    const atFirst = process.memoryUsage.rss() + leftBehind.first
+    let most = atFirst
     for await (const portion of rows()) {
-      for (const row of portion) yield row.map((cell) => inWorkbook(cell, region))
+      yield portion.map((row) => row.map((cell) => inWorkbook(cell, region)))
       if (process.memoryUsage.rss() < most) continue
       Bun.gc(true)
-      most = process.memoryUsage.rss() + leftBehind
+      most = Math.max(atFirst, process.memoryUsage.rss() + leftBehind.later)
     }
   }
-  const columns = labels.map((header) => ({ header, width: Math.min(40, Math.max(12, header.length + 2)) }))
-  const written = writeXlsxStream(each(), { name: tabName(title), columns, freezePane: { rows: 1 } })
-  const reader = written.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+  yield* xlsxOf({ name: tabName(title), labels, rows: collected() })
 }
 
-function inWorkbook(cell: Cell, { yes, no }: Region): string | number | Date | null {
+function inWorkbook(cell: Cell, { yes, no }: Region): WorkbookCell {
   if (typeof cell === 'boolean') return cell ? yes : no
   return cell instanceof Date ? swedishTime(cell) : cell
 }

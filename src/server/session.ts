@@ -95,8 +95,13 @@ export function holds(session: Session, permission: string): boolean {
   if (permission === 'nobody') return false
   if (permission === 'user') return session.userId !== null
   if (permission === 'staff') return hasAnyRight(session)
-  if (session.permissions.has(permission) || session.permissions.has('system')) return true
-  return permission !== 'system' && session.permissions.has('admin')
+  return permits(session.permissions, permission)
+}
+
+/** Whether permissions of a person give one of those that roles have: `system` and `admin` as in `holds`. */
+export function permits(permissions: ReadonlySet<string>, permission: string): boolean {
+  if (permissions.has(permission) || permissions.has('system')) return true
+  return permission !== 'system' && permissions.has('admin')
 }
 
 /**

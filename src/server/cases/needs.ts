@@ -35,7 +35,10 @@ export interface CaseNeeds {
   rights: Pick<Rights, 'of' | 'in'>
   /** Who is away, and who acts for them. */
   absences: Pick<AbsencesToday, 'away'>
-  notifications: Pick<Notifications, 'notifyIn' | 'mailWishIn' | 'wantsMail' | 'forgetIn' | 'askCases'>
+  notifications: Pick<
+    Notifications,
+    'notifyIn' | 'mailWishIn' | 'wantsMail' | 'forgetIn' | 'restateIn' | 'askCases'
+  >
   assets: Pick<Assets, 'removeIn' | 'removeUnused' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
   /** Who can be given cases. */

@@ -33,6 +33,8 @@ export interface Notifications {
   remove(session: Session, id: string): Promise<void>
   /** For everybody, when what it is about is gone: a note, or a case and all that is about it. */
   forgetIn(tx: Tx, org: string, refId: string): Promise<void>
+  /** What is told about something says other values from now on, for everybody and in mails that wait; no bell rings. */
+  restateIn(tx: Tx, org: string, refId: string, values: Record<string, unknown>): Promise<void>
   /** How the session hears of what; citizens are asked about their own cases alone. */
   wishes(session: Session): Promise<NewsWishes>
   /** What is left out stays. INVALID on a kind for a way that it does not have, or that is not the session's to choose. */

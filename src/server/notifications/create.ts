@@ -149,6 +149,8 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
       })
     },
 
+    restateIn: (tx, org, refId, values) => tx.notifications.setValues(org, refId, JSON.stringify(values)),
+
     async forgetIn(tx, org, refId) {
       await tx.notifications.deleteAbout(org, refId)
       await tx.news.deleteStops(org, refId)

@@ -1,4 +1,5 @@
 import { type NewsKind, type NewsWay, newsOf } from '../../shared/notifications/news.ts'
+import { permits } from '../session.ts'
 import type { NewsWishRow, ToldRow } from '../store/repositories/news.ts'
 import type { Tx } from '../store/store.ts'
 import type { NewNotification } from './contract.ts'
@@ -14,7 +15,7 @@ export interface Hearer {
 }
 
 /**
- * Who hears of something, each once, and how: whoever is named, or is in a group or role that is, but who did it, who may not
+ * Who hears of something, each once, and how: whoever is named, is in a group or role that is, or holds the permission that the kind is for, but who did it, who may not
  * open the case, who has heard of the act, and who wants to hear nothing of it.
  */
 export async function hearersOf(
@@ -61,10 +62,19 @@ async function waits(tx: Tx, org: string, user: string, { notification, kind }: 
 
 /** What it is to each: by name before by a group. */
 async function reachedBy(
-  { staff }: NotificationContext,
+  { staff, rights }: NotificationContext,
   org: string,
   { kind, groupKind = kind, users = [], groups = [], roles = [] }: NewNotification,
 ): Promise<Map<string, NewsKind>> {
+  const { permission } = newsOf(kind)
+  if (permission) {
+    const holding = new Map<string, NewsKind>()
+    for (const { _id } of (await staff(org)).people) {
+      const held = await rights.of(org, _id)
+      if (held && permits(held.permissions, permission)) holding.set(_id, kind)
+    }
+    return holding
+  }
   const reached = new Map<string, NewsKind>(users.map((user) => [user, kind]))
   if (groups.length + roles.length === 0) return reached
   for (const person of (await staff(org)).people) {

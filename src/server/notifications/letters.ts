@@ -7,6 +7,7 @@ import { dayOf } from '../cases/today.ts'
 import { valuesIfOfKind } from '../documents/lists/rows.ts'
 import type { Unsubscribe } from '../mail/headers.ts'
 import type { OutgoingMail } from '../mail/mail.ts'
+import { permits } from '../session.ts'
 import type { NotificationRow } from '../store/records.ts'
 import type { MailedWay } from '../store/repositories/news.ts'
 import type { Tx } from '../store/store.ts'
@@ -48,9 +49,13 @@ export async function drawLetter(
 ): Promise<Letter | undefined> {
   const reader = await readerOf(context, org, user)
   if (!reader) return undefined
-  const { email, locale } = reader
+  const { email, locale, permissions } = reader
   const t = context.texts(locale, org)
-  const parts = await partsOf(context, { org, user }, waiting, locale)
+  const mine = waiting.filter(({ kind }) => {
+    const { permission } = newsOf(kind)
+    return permission === undefined || permits(permissions, permission)
+  })
+  const parts = await partsOf(context, { org, user }, mine, locale)
   const items = parts.flatMap((part) => part.items)
   const [first] = items
   if (!first) return undefined
@@ -90,11 +95,12 @@ async function readerOf(
   { store, rights }: NotificationContext,
   org: string,
   user: string,
-): Promise<{ email: string; locale: Locale } | undefined> {
+): Promise<{ email: string; locale: Locale; permissions: ReadonlySet<string> } | undefined> {
   const row = await store.read.documents.find(org, user)
   const account = row?.removed === null ? valuesIfOfKind('user', row) : undefined
   const held = account?.status === 'active' ? await rights.of(org, user) : undefined
-  return held?.email ? { email: held.email, locale: held.locale ?? defaultLocale } : undefined
+  if (!held?.email) return undefined
+  return { email: held.email, locale: held.locale ?? defaultLocale, permissions: held.permissions }
 }
 
 interface Part {

@@ -1,6 +1,6 @@
 import { type NewsKind, newsKindNames, newsOf, wishedKinds } from '../../shared/notifications/news.ts'
 import { fail } from '../../shared/wire/errors.ts'
-import { hasAnyRight, type Session } from '../session.ts'
+import { hasAnyRight, holds, type Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import type { NewsWishes, NewWishes, Notifications } from './contract.ts'
 import { wayOf } from './hearers.ts'
@@ -40,9 +40,13 @@ export function createWishes(context: NotificationContext): Pick<Notifications, 
   }
 }
 
-/** Citizens hear of their own cases; who works here of both. */
+/** Citizens hear of their own cases; who works here of both, and of what a permission is for who holds it. */
 const kindsOf = (session: Session): readonly NewsKind[] =>
-  wishedKinds.filter((kind) => hasAnyRight(session) || newsOf(kind).for === 'sender')
+  wishedKinds.filter((kind) => {
+    const { for: reader, permission } = newsOf(kind)
+    if (reader !== 'sender' && !hasAnyRight(session)) return false
+    return permission === undefined || holds(session, permission)
+  })
 
 function check(session: Session, { wishes = {} }: NewWishes): void {
   const mine = kindsOf(session)

@@ -1,4 +1,5 @@
 import { type Message, msg } from '../i18n.ts'
+import type { Permission } from '../schemas/permissions.ts'
 
 /**
  * How somebody hears of something: not at all, in the bell, there and by a mail at once, or there and in the mail that goes
@@ -14,6 +15,8 @@ export interface News {
   help?: Message
   /** Whom it is for: who handles cases, or who has sent one in. */
   for: 'staff' | 'sender'
+  /** All who hold it hear, and nobody else does: nobody is named where it is told. */
+  permission?: Permission
   /** How somebody hears of it who has chosen nothing. */
   initial: NewsWay
   /** What can be chosen; where it is one alone nobody is asked. */
@@ -91,6 +94,14 @@ export const newsKinds = {
   deputy: {
     label: msg`Jag ska stå in för någon`,
     for: 'staff',
+    initial: 'bell',
+    ways: newsWays,
+  },
+  looseMail: {
+    label: msg`Ett brev kommer in som inte hör till något ärende`,
+    help: msg`Flera brev är en avisering. Om automatiska brev hör du inget.`,
+    for: 'staff',
+    permission: 'looseMail',
     initial: 'bell',
     ways: newsWays,
   },

@@ -13,5 +13,7 @@ export const permissions = [
   { value: 'caseRedact', label: msg`Ta bort innehåll ur ärenden` },
 ] as const satisfies readonly Choice[]
 
+export type Permission = (typeof permissions)[number]['value']
+
 /** Whoever builds something. */
 export const builders = ['formBuilder', 'viewBuilder', 'processBuilder'] as const

@@ -75,6 +75,10 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       raw.query('DELETE FROM news_waiting WHERE org = ? AND notification = ? AND user = ?').run(org, id, user)
     },
 
+    async setValues(org, refId, values) {
+      raw.query('UPDATE notifications SET "values" = ? WHERE org = ? AND refId = ?').run(values, org, refId)
+    },
+
     async deleteAbout(org, refId) {
       const sql = `SELECT _id FROM notifications WHERE org = ?1 AND refId = ?2
       UNION SELECT _id FROM notifications WHERE org = ?1 AND caseId = ?2`

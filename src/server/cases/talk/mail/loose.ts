@@ -1,3 +1,4 @@
+import { msg } from '../../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../../shared/json.ts'
 import { isLooseReason } from '../../../../shared/process/talk/looseMail.ts'
 import { fail } from '../../../../shared/wire/errors.ts'
@@ -77,7 +78,7 @@ export async function attachMail(
     const note = await messageIn(context, tx, record, mail, { byName, held, files }, session)
     const done = { became: 'attached', caseId: record._id, noteId: note._id } as const
     await tx.inboxMails.update(mail._id, { ...done, subject: '', text: '', quoted: '', files: toJson(files) })
-    await auditMail(context, tx, session, 'case/attachMail', mail, { case: record._id })
+    await seenTo(context, tx, session, 'case/attachMail', mail, { case: record._id })
     return { noteId: note._id }
   })
 }
@@ -91,7 +92,7 @@ export function removeMail(context: CaseContext, session: Session, id: string): 
     // That it was here is still known, so that it does not come in again.
     const gone = { sender: '', recipient: '', subject: '', text: '', quoted: '', files: toJson([]) }
     await tx.inboxMails.update(mail._id, { became: 'removed', ...gone })
-    await auditMail(context, tx, session, 'case/removeMail', mail)
+    await seenTo(context, tx, session, 'case/removeMail', mail)
     return { removed: true }
   })
 }
@@ -105,14 +106,43 @@ async function looseIn(tx: Tx, { org }: Session, id: string): Promise<InboxMailR
 const isLoose = (mail: InboxMailRow | undefined): mail is InboxMailRow =>
   mail?.became === 'loose' || mail?.became === 'automatic'
 
-async function auditMail(
-  { audit, events }: CaseContext,
+/** It lies there no longer. */
+async function seenTo(
+  context: CaseContext,
   tx: Tx,
   session: Session,
   action: string,
   { _id }: InboxMailRow,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
+  const { audit, events } = context
+  await tellFewerLoose(context, tx, session.org)
   await audit.record(tx, session, { action, object: `looseMail/${_id}`, result: 'ok', detail })
   tx.afterCommit(() => events.push(session.org, 'changes', { schema: 'looseMail', ids: [_id] }, 'staff'))
 }
+
+/** The page of loose mails, and what the news of them is about: there is one of it at most, that says how many lie there. */
+const about = 'loose-mail'
+
+/** One more has come: whoever looks after them hears how many wait, in the place of what they have heard before. */
+export async function tellLoose({ notifications }: CaseContext, tx: Tx, org: string): Promise<void> {
+  await notifications.forgetIn(tx, org, about)
+  await notifications.notifyIn(tx, org, {
+    kind: 'looseMail',
+    msg: msg`{n, plural, one {Ett brev} other {# brev}} hör inte till något ärende`.id,
+    values: { n: await waiting(tx, org) },
+    icon: 'mail-question-mark',
+    href: `/${about}`,
+    refId: about,
+  })
+}
+
+/** One has been seen to: what was told says how many are left, and is gone with the last. */
+async function tellFewerLoose({ notifications }: CaseContext, tx: Tx, org: string): Promise<void> {
+  const n = await waiting(tx, org)
+  if (n === 0) await notifications.forgetIn(tx, org, about)
+  else await notifications.restateIn(tx, org, about, { n })
+}
+
+const waiting = async (tx: Tx, org: string): Promise<number> =>
+  (await tx.inboxMails.list(org, { became: 'loose', limit: 0, offset: 0 })).totalCount

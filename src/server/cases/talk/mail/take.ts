@@ -10,6 +10,7 @@ import { addressOf } from '../reach.ts'
 import { filesIn, messageIn } from './arrive.ts'
 import type { ArrivedMail, CaseMail } from './contract.ts'
 import { failIn } from './failures.ts'
+import { tellLoose } from './loose.ts'
 import { tellLeftOut } from './tellLeftOut.ts'
 
 /** Mails of one address to one case in an hour that become messages: two programs that answer each other end here. */
@@ -95,6 +96,7 @@ async function keepLoose(
     ...words(mail),
     files: toJson(files),
   })
+  await tellLoose(context, tx, org)
   tx.afterCommit(() => context.events.push(org, 'changes', { schema: 'looseMail', ids: [_id] }, 'staff'))
   return became
 }

@@ -169,7 +169,7 @@ test('many are changed at a time by keyboard, and Z takes it back', async ({ pag
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Börja handlägga' }).click()
   const status = page.getByRole('status')
-  await expect(status.getByText('3 ärenden: Börja handlägga')).toBeVisible()
+  await expect(status.getByText('3 ärenden är nu: Under handläggning')).toBeVisible()
   await page.keyboard.press('z')
   await expect(status.getByText('Ångrat: 3 ärenden är som de var.')).toBeVisible()
   // Rows that had left fade in their going, until the list is read again.
@@ -241,13 +241,13 @@ test('a case is moved on and closed from its row by two presses of the mouse, ha
   const close = page.getByRole('menuitem', { name: /Avslutad utan åtgärd/ })
   await expect(close).toHaveAccessibleName(/får e-post om att ärendet är avslutat/)
   await close.click()
-  await expect(page.getByText('Ärendet är nu: Avslutad utan åtgärd')).toBeVisible()
+  await expect(page.getByText(/är nu: Avslutad utan åtgärd/)).toBeVisible()
   await page.getByRole('button', { name: /^Ångra/ }).click()
   await expect(row).toBeVisible()
   await row.hover()
   await tool.click()
   await page.getByRole('menuitem', { name: /Under handläggning/ }).click()
-  await expect(page.getByText('Ärendet är nu: Under handläggning')).toBeVisible()
+  await expect(page.getByText(/är nu: Under handläggning/)).toBeVisible()
   await expect(row).toHaveCount(0)
   // Nothing was opened, and by keyboard it is reached in its row.
   await expect(preview(page)).toHaveCount(0)
@@ -462,7 +462,7 @@ test('what is chosen and no longer on show is counted, changed only when one say
   await expect(dialog.getByRole('button', { name: 'Bara 1 som syns' })).toBeFocused()
   await expectAccessibleInBoth(page, 'the question what of the chosen is meant')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 ärende: Börja handlägga')).toBeVisible()
+  await expect(page.getByText('1 ärende är nu: Under handläggning')).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText('Ångrat: ett ärende är som det var.')).toBeVisible()
   await page.getByRole('button', { name: 'Rensa', exact: true }).click()
@@ -496,4 +496,82 @@ test('a note, and a message to the citizen, are taken back by Z and are drafts a
   await expect(page.getByRole('status').getByText('Meddelandet är ett utkast igen.')).toBeVisible()
   await expect(message).toHaveValue('Fel mottagare')
   await message.fill('')
+})
+
+test('what comes in moves nothing, and on a telephone the first row stands high up', async ({ page }) => {
+  const top = () =>
+    rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top)
+  for (const [width, height] of [
+    [375, 812],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await desk.open(page, '?priority=normal&source=web')
+    const before = await still(top)
+    if (width === 375) expect(before).toBeLessThanOrEqual(220)
+    await desk.send()
+    const news = page.getByRole('button', { name: '1 nytt – visa' })
+    await expect(news).toBeVisible()
+    expect(await still(top)).toBe(before)
+    await expectFits(page, `news at ${width}`)
+    await expectAccessibleInBoth(page, `a desk with news at ${width}`)
+    await news.click()
+    await expect(news).toHaveCount(0)
+  }
+})
+
+test('on a telephone filters and layouts stand behind one button each, and nothing is lost', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await desk.open(page, '?priority=normal&source=web')
+  await page.getByRole('button', { name: 'Filter (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter' })
+  const chips = dialog.getByRole('list', { name: 'Aktiva filter' }).getByRole('listitem')
+  await expect(chips).toHaveCount(2)
+  await expectAccessibleInBoth(page, 'folded filters')
+  await chips
+    .first()
+    .getByRole('button', { name: /^Ta bort/ })
+    .click()
+  await expect(chips).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Rensa' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/priority|source/)
+  await page.getByRole('button', { name: 'Visning' }).click()
+  await page.getByRole('radio', { name: 'Tavla' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: /^Ny/ })).toBeVisible()
+  await expect(page.locator('.k-board-frame')).toHaveClass(/k-more-after/)
+})
+
+test('a file of what is chosen says how far it has come, and is ended there', async ({ page }) => {
+  let isEnded = false
+  // A file that takes long: how long is the machine's, not the test's.
+  await page.routeWebSocket(/.*/, (socket) => {
+    const upstream = socket.connectToServer()
+    socket.onMessage((asked) => {
+      const call = JSON.parse(String(asked))
+      const answer = (data: object) => socket.send(JSON.stringify({ id: call.id, data: { data } }))
+      if (call.data?.action === 'admin/download3') answer({ task: 'long' })
+      else if (call.data?.action === 'job/state')
+        answer({ running: !isEnded, percent: 40, cancelled: isEnded })
+      else if (call.data?.action === 'job/cancel') {
+        isEnded = true
+        answer({})
+      } else upstream.send(asked)
+    })
+  })
+  await desk.open(page)
+  await rows(page).first().press('x')
+  await page.getByRole('button', { name: 'Fler', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hämta som CSV' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Filen görs' })).toHaveAttribute('value', '40')
+  await expectAccessibleInBoth(page, 'a file of the chosen that is being made')
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(page.getByText('Avbrutet. Ingen fil gjordes.')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
 })

@@ -43,6 +43,7 @@ test('two cases about the same place are merged, taken back by key, merged again
     await look()
     await dialog.getByRole('button', { name: 'Sammanför' }).click()
     await expect(merged).toBeVisible()
+    await expect(page.getByText(/^\d{4}-\d{5} .+ är sammanfört med \d{4}-\d{5} /)).toBeVisible()
   }
   await merge(() => expectAccessibleInBoth(page, 'merging two cases'))
   await expect(page.getByRole('button', { name: /^Ångra/ })).toBeVisible()
@@ -80,6 +81,21 @@ test('two cases about the same place are merged, taken back by key, merged again
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dela igen' }).click()
   await expect(page.getByRole('list', { name: 'Sammanförda hit' })).toHaveCount(0)
   await expect(page.getByText(/handläggs för sig igen/)).toBeVisible()
+
+  // One that is looked for is named by its number, too, where it is chosen and where it was merged.
+  await page.keyboard.press('m')
+  await expect(search.getByRole('button', { name: /^Ärende/ })).toBeFocused()
+  await page.keyboard.type('Lekplats')
+  await page
+    .getByRole('option', { name: /Lekplatsen vid Ekbacken|Parkvägen/ })
+    .first()
+    .click()
+  await search.getByRole('button', { name: 'Välj', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sammanför två ärenden' })
+  for (const radio of await dialog.getByRole('radio').all())
+    expect(await radio.locator('xpath=ancestor::label').textContent()).toMatch(/\d{4}-\d{5} /)
+  await dialog.getByRole('button', { name: 'Sammanför' }).click()
+  await expect(page.getByText(/^\d{4}-\d{5} .+ är sammanfört med \d{4}-\d{5} /)).toBeVisible()
 
   expect(complaints).toEqual([])
 })

@@ -96,6 +96,9 @@ test('what is sent can be undone for ten seconds with its files, or goes at a ti
   await box(page).press('Control+Enter')
   await expect(waiting).toContainText('Se kartan.')
   await expect(waiting).toContainText('karta.txt')
+  // What is counted down is not read out each second.
+  await expect(waiting.getByText(/^Skickas om \d+ s$/)).toBeVisible()
+  await expect(waiting.getByRole('status')).toHaveText('')
   await expect(box(page)).toHaveValue('')
   await page.keyboard.press('z')
   await expect(box(page)).toHaveValue('Se kartan.')

@@ -28,7 +28,7 @@ test('a finger has 44 px for every control of the desk', async ({ page }) => {
   await page.getByRole('button', { name: 'Visning' }).click()
   await expectTouchable(page, 'how it is shown', '[role=dialog]')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
   await expectTouchable(page, 'filters', '[role=dialog]')
   await page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: /Källa/ }).first().click()
   await expectTouchable(page, 'values to choose from', '[role=listbox]')
@@ -40,7 +40,7 @@ test('a finger has 44 px for every control of the desk', async ({ page }) => {
   await expectTouchable(page, 'the board')
   for (const span of ['month', 'week']) {
     await page.goto(`${desk.url}/formData?layout=calendar&at=2031-05-01&span=${span}&date=arrived`)
-    await expect(page.getByRole('radio', { name: 'Kalender' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Inkom' })).toBeVisible()
     await page.goto(`${desk.url}/formData?layout=calendar&at=2031-05-20&span=${span}`)
     await expect(page.getByRole('link', { name: /Storgatan|Belysning/ }).first()).toBeVisible()
     await expectTouchable(page, `the calendar by ${span}`)

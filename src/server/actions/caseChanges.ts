@@ -141,6 +141,7 @@ export const commonGround = defineAction('case/common', {
       z.object({
         id: z.string(),
         name: z.string(),
+        becomes: z.string(),
         confirm: z.string().optional(),
         color: z.string().optional(),
         ends: z.literal(true).optional(),

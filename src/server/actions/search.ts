@@ -25,6 +25,8 @@ export const search = defineAction('admin/search3', {
         page: z.string(),
         _id: z.string(),
         label: z.string(),
+        /** Of a case. */
+        number: z.string().optional(),
         description: z.string().optional(),
         icon: z.string().optional(),
         href: z.string(),

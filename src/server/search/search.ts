@@ -178,6 +178,7 @@ const caseResult = ({ _id, title, DiaryNumber, status, createdByName, form }: Ca
   page: 'formData',
   _id,
   label: title || form.name,
+  ...(DiaryNumber && { number: DiaryNumber }),
   description: [DiaryNumber, status.name, createdByName].filter((text) => text && text !== title).join(' · '),
   icon: 'folder-open',
   href: `/case/${encodeURIComponent(_id)}`,

@@ -11,6 +11,8 @@ export interface SearchResult {
   /** Of a page of the back office its address. */
   _id: string
   label: string
+  /** Of a case, as it is spoken of. */
+  number?: string
   description?: string
   /** A lucide icon name. */
   icon?: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../kit/Button.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
@@ -162,7 +163,12 @@ function Own({
     <>
       <Menu
         trigger={
-          <Button small icon="moon" iconAfter="chevron-down">
+          <Button
+            small
+            icon="moon"
+            iconAfter="chevron-down"
+            className={desk.resting === null ? 'a-bar-tool' : undefined}
+          >
             {desk.resting === null ? t('Vila') : restsUntil(desk.resting, region, t)}
           </Button>
         }
@@ -181,7 +187,7 @@ function Own({
       />
       {resting && <RestDialog onRest={restAndTell} onClose={() => setResting(false)} />}
       {!merged && (
-        <Button small icon="alarm-clock" onPress={() => setReminding(true)}>
+        <Button small icon="alarm-clock" className="a-bar-tool" onPress={() => setReminding(true)}>
           {t('Påminn mig')}
         </Button>
       )}
@@ -190,7 +196,7 @@ function Own({
         small
         icon="eye"
         aria-pressed={desk.watching}
-        className={desk.watching ? 'a-tinted' : undefined}
+        className={cx('a-bar-tool', desk.watching && 'a-tinted')}
         onPress={() =>
           void act(() => client.call('case/watch', { formDataId: id, watching: !desk.watching }))
         }

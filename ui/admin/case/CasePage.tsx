@@ -28,9 +28,9 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseLinks } from './CaseLinks.tsx'
 import { CaseParts } from './CaseParts.tsx'
 import { Checklist, countOf } from './Checklist.tsx'
-import { Connections } from './Connections.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Assignment } from './holders/Assignment.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { NewsLine } from './news/NewsLine.tsx'
 import { newsSince } from './news/newsSince.ts'
 import { Notes } from './notes/Notes.tsx'
@@ -118,6 +118,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
     data?.formData
       ? {
           label: data.desk?.title || data.form.name,
+          ...(data.formData.DiaryNumber && { number: data.formData.DiaryNumber }),
           description: [data.formData.DiaryNumber, data.state?.name].filter(Boolean).join(' · '),
           icon: 'folder-open',
           href: `/case/${id}`,
@@ -133,7 +134,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
     )
   }
   if (!data) return <Coming id={id} neighbours={neighbours} />
-  const { form, formData, state, connections, desk } = data
+  const { form, formData, state, desk } = data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
   // Who sent it in and does not handle it has a page of their own for it.
   if (!desk)
@@ -200,22 +201,15 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           </Callout>
         )}
         {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
-        {!gone && state && connections.length > 0 && (
-          <div className="a-case-next">
-            <Connections
-              id={id}
-              state={state._id}
-              connections={connections}
-              nodes={data.normStructure}
-              asked={Boolean(data.completion?.asked)}
-              number={formData.DiaryNumber}
-              onChanged={(status) => {
-                reload()
-                if (status?.stateType === 'end') void neighbours.step(1)
-              }}
-            />
-          </div>
-        )}
+        <NextSteps
+          className="a-case-next"
+          loaded={data}
+          gone={gone}
+          reload={reload}
+          onStatus={({ stateType }) => {
+            if (stateType === 'end') void neighbours.step(1)
+          }}
+        />
         <NewsLine news={news} />
         <CaseParts
           messages={formData.notes.citizen?.filter(({ origin }) => !isAutomatic(origin)).length ?? 0}

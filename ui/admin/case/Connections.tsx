@@ -12,6 +12,7 @@ import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
+import { nowIs } from './nowIs.ts'
 import type { CaseConnection, LoadedCase } from './types.ts'
 import { whoChanged } from './whoChanged.ts'
 
@@ -73,11 +74,8 @@ export function Connections({
         undoable: true,
         ...(reason ? { force: true, reason } : {}),
       })
-      const said = number
-        ? t('{number} är nu: {status}', { number, status: status.name })
-        : t('Ärendet är nu: {status}', { status: status.name })
       own(status._id)
-      tellChange(said, undo)
+      tellChange(nowIs(number, status.name, t), undo)
       setRefused(null)
       onChanged(status)
     } catch (error) {

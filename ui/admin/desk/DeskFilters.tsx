@@ -38,12 +38,22 @@ export interface DeskFiltersProps {
   /** The view that a saved one stands on, where that narrows it, too: a chip says it. */
   standsOn: string | null
   onClear: () => void
+  /** There is no room for a line of them: they stand behind a button that counts them. */
+  folds?: boolean
   /** Right of the box. */
   beside: React.ReactNode
 }
 
 /** A word, and what a case must be: each is a chip that says so and can be taken away. */
-export function DeskFilters({ query, onChange, absent, standsOn, onClear, beside }: DeskFiltersProps) {
+export function DeskFilters({
+  query,
+  onChange,
+  absent,
+  standsOn,
+  onClear,
+  folds = false,
+  beside,
+}: DeskFiltersProps) {
   const t = useT()
   const [text, setText] = useDelayed(query.text, (next) => onChange({ text: next.trim() }))
   const [open, setOpen] = useState(false)
@@ -159,6 +169,96 @@ export function DeskFilters({ query, onChange, absent, standsOn, onClear, beside
     }),
     ...(days.length > 0 ? [{ id: 'arrived', label: `${t('Inkom')}: ${arrived.from}–${arrived.to}` }] : []),
   ]
+  const choices = (
+    <>
+      {columns
+        .filter(({ column, options, kind }) => !kind && options.length > 0 && column !== questionNotThere)
+        .map(({ column, label, options }) => {
+          const at = narrowed.indexOf(column)
+          const operator = parts[at]?.operator ?? begun[column] ?? 'is'
+          const needsNone = operator === 'empty' || operator === 'given'
+          return (
+            <div key={column} className="a-filter">
+              <Selector
+                multi
+                label={label}
+                placeholder={needsNone ? operatorWords[operator] : t('Alla')}
+                options={options}
+                value={parts[at]?.values ?? []}
+                onChange={(values) =>
+                  setPart(
+                    at,
+                    values.length > 0 ? { column, operator: needsNone ? 'is' : operator, values } : null,
+                  )
+                }
+              />
+              <OperatorMenu
+                column={label}
+                operator={operator}
+                operators={operatorsFor(column)}
+                onOperator={(id) =>
+                  setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')
+                }
+              />
+            </div>
+          )
+        })}
+      {columns.map(({ column, label, kind }) => {
+        if (!kind || !(narrowed.includes(column) || column in begun)) return null
+        const at = narrowed.indexOf(column)
+        const operator = parts[at]?.operator ?? begun[column] ?? operatorsOf(column, kind)[0] ?? 'is'
+        const needsNone = operator === 'empty' || operator === 'given'
+        return (
+          <div key={column} className="a-filter">
+            <AnswerFilter
+              label={label}
+              kind={kind}
+              values={parts[at]?.values ?? []}
+              presence={needsNone ? operatorWords[operator] : null}
+              onChange={(values) => {
+                const given = kind === 'text' ? values.slice(0, 1) : values
+                setPart(at, given.some((one) => one !== '') ? { column, operator, values: given } : null)
+              }}
+            />
+            <OperatorMenu
+              column={label}
+              operator={operator}
+              operators={operatorsFor(column)}
+              onOperator={(id) => setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')}
+            />
+          </div>
+        )
+      })}
+      {columns.some(({ kind }) => kind) && (
+        <Selector
+          label={t('Svar på en fråga')}
+          placeholder={t('Välj en fråga')}
+          options={columns.flatMap(({ column, label, kind }) =>
+            kind && !narrowed.includes(column) && !(column in begun) ? [{ value: column, label }] : [],
+          )}
+          value={null}
+          onChange={(column) => {
+            const first = column && operatorsOf(column, kindOf(column))[0]
+            if (column && first) setBegun({ ...begun, [column]: first })
+          }}
+        />
+      )}
+      <div className="a-pair">
+        <TextField
+          type="date"
+          label={t('Inkom från')}
+          value={arrived.from}
+          onChange={(from) => onChange({ arrived: { ...arrived, from } })}
+        />
+        <TextField
+          type="date"
+          label={t('till')}
+          value={arrived.to}
+          onChange={(to) => onChange({ arrived: { ...arrived, to } })}
+        />
+      </div>
+    </>
+  )
   return (
     <div className="a-desk-filters">
       <FilterBox
@@ -186,105 +286,21 @@ export function DeskFilters({ query, onChange, absent, standsOn, onClear, beside
           setText('')
           onClear()
         }}
-        more={
-          <AddFilter open={open} onOpen={setOpen}>
-            {columns
-              .filter(
-                ({ column, options, kind }) => !kind && options.length > 0 && column !== questionNotThere,
-              )
-              .map(({ column, label, options }) => {
-                const at = narrowed.indexOf(column)
-                const operator = parts[at]?.operator ?? begun[column] ?? 'is'
-                const needsNone = operator === 'empty' || operator === 'given'
-                return (
-                  <div key={column} className="a-filter">
-                    <Selector
-                      multi
-                      label={label}
-                      placeholder={needsNone ? operatorWords[operator] : t('Alla')}
-                      options={options}
-                      value={parts[at]?.values ?? []}
-                      onChange={(values) =>
-                        setPart(
-                          at,
-                          values.length > 0
-                            ? { column, operator: needsNone ? 'is' : operator, values }
-                            : null,
-                        )
-                      }
-                    />
-                    <OperatorMenu
-                      column={label}
-                      operator={operator}
-                      operators={operatorsFor(column)}
-                      onOperator={(id) =>
-                        setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')
-                      }
-                    />
-                  </div>
-                )
-              })}
-            {columns.map(({ column, label, kind }) => {
-              if (!kind || !(narrowed.includes(column) || column in begun)) return null
-              const at = narrowed.indexOf(column)
-              const operator = parts[at]?.operator ?? begun[column] ?? operatorsOf(column, kind)[0] ?? 'is'
-              const needsNone = operator === 'empty' || operator === 'given'
-              return (
-                <div key={column} className="a-filter">
-                  <AnswerFilter
-                    label={label}
-                    kind={kind}
-                    values={parts[at]?.values ?? []}
-                    presence={needsNone ? operatorWords[operator] : null}
-                    onChange={(values) => {
-                      const given = kind === 'text' ? values.slice(0, 1) : values
-                      setPart(
-                        at,
-                        given.some((one) => one !== '') ? { column, operator, values: given } : null,
-                      )
-                    }}
-                  />
-                  <OperatorMenu
-                    column={label}
-                    operator={operator}
-                    operators={operatorsFor(column)}
-                    onOperator={(id) =>
-                      setOperator(column, at, filterOperators.find((one) => one === id) ?? 'is')
-                    }
-                  />
-                </div>
-              )
+        {...(folds
+          ? {
+              fold: (on, count) => (
+                <AddFilter open={open} onOpen={setOpen} folded={{ on, count }}>
+                  {choices}
+                </AddFilter>
+              ),
+            }
+          : {
+              more: (
+                <AddFilter open={open} onOpen={setOpen}>
+                  {choices}
+                </AddFilter>
+              ),
             })}
-            {columns.some(({ kind }) => kind) && (
-              <Selector
-                label={t('Svar på en fråga')}
-                placeholder={t('Välj en fråga')}
-                options={columns.flatMap(({ column, label, kind }) =>
-                  kind && !narrowed.includes(column) && !(column in begun) ? [{ value: column, label }] : [],
-                )}
-                value={null}
-                onChange={(column) => {
-                  const first = column && operatorsOf(column, kindOf(column))[0]
-                  if (column && first) setBegun({ ...begun, [column]: first })
-                }}
-              />
-            )}
-            <div className="a-pair">
-              <TextField
-                type="date"
-                label={t('Inkom från')}
-                value={arrived.from}
-                onChange={(from) => onChange({ arrived: { ...arrived, from } })}
-              />
-              <TextField
-                type="date"
-                label={t('till')}
-                value={arrived.to}
-                onChange={(to) => onChange({ arrived: { ...arrived, to } })}
-              />
-            </div>
-          </AddFilter>
-        }
       />
     </div>
   )
@@ -307,18 +323,25 @@ function offered(
 interface AddFilterProps {
   open: boolean
   onOpen: (open: boolean) => void
+  /** What is on stands in it, and is counted. */
+  folded?: { on: React.ReactNode; count: number }
   children: React.ReactNode
 }
 
-function AddFilter({ open, onOpen, children }: AddFilterProps) {
+function AddFilter({ open, onOpen, folded, children }: AddFilterProps) {
   const t = useT()
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpen}>
-      <Button small icon="plus" className="a-add-filter">
-        {t('Filter')}
-      </Button>
+      {folded ? (
+        <Button>{folded.count > 0 ? t('Filter ({n})', { n: folded.count }) : t('Filter')}</Button>
+      ) : (
+        <Button small icon="plus" className="a-add-filter">
+          {t('Filter')}
+        </Button>
+      )}
       <Popup>
         <Dialog aria-label={t('Filter')} className="k-popup-dialog a-filters">
+          {folded?.on}
           {children}
         </Dialog>
       </Popup>

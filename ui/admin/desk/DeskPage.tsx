@@ -1,49 +1,35 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Grouping } from '../../../src/shared/desk/layout.ts'
 import { isNarrowed, nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
 import { cx } from '../../kit/cx.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
-import { Segmented } from '../../kit/input/Segmented.tsx'
-import { Chip } from '../../kit/show/Chip.tsx'
-import { DataTable, type TableGroup } from '../../kit/table/DataTable.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
-import { correctIn } from '../case/answers/useCorrections.ts'
-import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { lastPage } from '../list/lastPage.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { AbsentLine } from './AbsentLine.tsx'
 import { ChangeLine } from './changes/ChangeLine.tsx'
-import { chosenCases, inSight } from './changes/chosen.ts'
-import { DeskSelection } from './changes/DeskSelection.tsx'
 import { useCaseMoves } from './changes/useCaseMoves.tsx'
 import { useSelection } from './changes/useSelection.ts'
 import { DeskFilters } from './DeskFilters.tsx'
+import { DeskTools } from './DeskTools.tsx'
 import { useDeskState } from './deskState.ts'
 import { HelpSheet } from './keys/HelpSheet.tsx'
-import { heldKey } from './keys/heldKey.ts'
 import { KeyLine } from './keys/KeyLine.tsx'
-import { pressShortcut } from './keys/shortcuts.ts'
-import { useShortcuts } from './keys/useShortcuts.ts'
+import { useDeskKeys } from './keys/useDeskKeys.ts'
+import type { LayoutsProps } from './Layouts.tsx'
 import { NewCaseLink, useNewCase } from './NewCaseLink.tsx'
+import { NewCases } from './NewCases.tsx'
 import { Preview } from './Preview.tsx'
 import { useShownCases } from './presence/usePresence.ts'
 import { DeskCalendar } from './rows/DeskCalendar.tsx'
-import { DeskEmpty } from './rows/DeskEmpty.tsx'
-import { type DeskRow, deskInput, deskSheet } from './rows/deskInput.ts'
-import { titleOf } from './rows/groupTitle.ts'
-import { type MoveMenuProps, RowMoves } from './rows/MoveMenu.tsx'
+import { DeskTable } from './rows/DeskTable.tsx'
+import { type DeskRow, deskInput } from './rows/deskInput.ts'
 import { useDeskColumns } from './rows/useDeskColumns.tsx'
-import type { DeskGroup } from './rows/useDeskGroups.ts'
 import { useDeskRows } from './rows/useDeskRows.ts'
 import { useDeskSteps } from './rows/useDeskSteps.ts'
 import { GoneView } from './saved/GoneView.tsx'
 import { SavedViewLine } from './saved/SavedViewLine.tsx'
-import { SavedViewMenu } from './saved/SavedViewMenu.tsx'
 import { useDeskAddress } from './saved/useDeskAddress.ts'
 import { keepTrail, nameOfRow } from './trail.ts'
 import { useAbsent } from './useAbsent.ts'
@@ -57,9 +43,6 @@ import { views } from './views.ts'
 /** What dragging needs is loaded with the first board. */
 const DeskBoard = lazy(() => import('./rows/DeskBoard.tsx').then(({ DeskBoard }) => ({ default: DeskBoard })))
 
-/** The sizes that may be chosen. */
-const sizes = [5, 10, 15, 25, 50, 100]
-
 /** The case worker's desk: the cases of a view, and the one that is open beside them. */
 export function DeskPage() {
   const t = useT()
@@ -72,19 +55,21 @@ export function DeskPage() {
   const { layout } = query
   const today = dayIn(useNow())
   const idle = address.waiting || address.gone
-  const { list, inGroups, groups, rowsInGroups, closed, toggle } = useDeskRows(query, today, idle)
+  const found = useDeskRows(query, today, idle)
+  const { list, inGroups, groups } = found
   const absent = useAbsent(query, saved)
   const counts = useViewCounts()
   const newCase = useNewCase()
   useShownCases((list.rows ?? []).map(({ _id }) => _id))
   const room = useRoom()
   const rows = list.rows ?? []
+  /** There is no room for a line of filters, nor for all tools beside the heading. */
+  const folds = room === 'none'
   const previews = room !== 'none' && state.preview !== false
   const open = previews ? query.open : null
   const looks = query.columns ? { ...state, columns: query.columns } : state
   const { all: columns, shown, chosen } = useDeskColumns(looks, room !== 'wide' || open !== null)
   const selection = useSelection(query)
-  const { selected, all } = selection
   const [help, setHelp] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const at = rows.findIndex(({ _id }) => _id === open)
@@ -118,7 +103,7 @@ export function DeskPage() {
     navigate(`/case/${id}`)
   }
   const openOf = (row: DeskRow) => (previews ? change({ open: row._id }) : enter(row._id))
-  const { focusRow, step, current, ringed, press, finished } = useDeskSteps({
+  const steps = useDeskSteps({
     ...{
       box,
       rows,
@@ -135,71 +120,20 @@ export function DeskPage() {
     onChoose: selection.turn,
   })
   const moves = useCaseMoves(list.reload)
-  const latest = useRef(moves)
-  latest.current = moves
-  // The same for as long as the list is there, or each key would draw the tools of all rows anew.
-  const rowTool = useMemo(() => {
-    const stable: MoveMenuProps['moves'] = {
-      ask: (id) => latest.current.ask(id),
-      follow: (...way) => latest.current.follow(...way),
-    }
-    return (row: DeskRow) => <RowMoves row={row} moves={stable} />
-  }, [])
   /** What the keys of the bar and those of one case are about. */
-  const marked = layout === 'list' ? (all ?? selected.size) : 0
-  const keys = {
-    j: () => press('j'),
-    k: () => press('k'),
-    x: () => press('x'),
-    c: newCase.press,
-    v: () => {
-      const id = current()
-      if (!id || !previews) return false
-      change({ open: open === id ? null : id })
-      return true
+  const marked = layout === 'list' ? (selection.all ?? selection.selected.size) : 0
+  const onKeyDown = useDeskKeys({
+    ...{ box, on: state.keys !== false, steps, chosen: marked, open, previews, change, enter },
+    onNewCase: newCase.press,
+    onHelp: () => setHelp(true),
+  })
+  const layouts: LayoutsProps = {
+    value: layout,
+    onChange(next) {
+      // What the address or a saved view says is not the person's own.
+      if (!saved) setState({ layout: next })
+      change({ layout: next, open: null })
     },
-    a: () => {
-      const part = marked > 0 ? box.current?.querySelector('.a-desk-list') : box.current
-      return part ? pressShortcut(part, 'a') : false
-    },
-    s: () =>
-      marked > 0
-        ? box.current && pressShortcut(box.current, 's')
-        : box.current?.querySelector<HTMLElement>('.a-connections button')?.focus(),
-    e: () => correctIn(box.current?.querySelector<HTMLElement>('.a-preview-pane')),
-    '?': () => setHelp(true),
-    enter: () => {
-      const on = document.activeElement
-      const id = current()
-      // A button or a box in a row is pressed itself, and so is a heading.
-      if (on?.closest('.k-table-heading, .k-table-more')) return false
-      if (
-        !id ||
-        !on?.matches(
-          'tr, td, [role=rowheader], a.k-row-link, a.a-boardcard-link, a.a-day-case, h1, [data-keys]',
-        )
-      )
-        return false
-      enter(id)
-      return true
-    },
-    escape: () => {
-      if (open === null) return false
-      focusRow(open)
-      change({ open: null })
-      return true
-    },
-  }
-  const onKeyDown = useShortcuts(box, state.keys !== false, keys, (key) =>
-    heldKey(key, { chosen: marked, ringed: ringed(), open, previews }, t),
-  )
-  const headingOf = (group: DeskGroup, by: Grouping | null, shown: number): TableGroup => {
-    const label = titleOf(group, t)
-    return {
-      ...{ id: group.value, label, shown, count: group.totalCount },
-      title: by === 'status' ? <Chip label={label} color={group.color ?? 'neutral'} /> : label,
-      open: !closed.has(group.value),
-    }
   }
   const number = new Intl.NumberFormat(region)
   const ofView = saved ? null : counts?.[query.view]
@@ -229,47 +163,27 @@ export function DeskPage() {
           takesFocus
           title={title}
           beside={
-            list.rows && (
-              <span className="k-muted k-number a-desk-count">
-                {isNarrowed(query) && typeof ofView === 'number'
-                  ? t('{n} av {total}', { n: number.format(list.total), total: number.format(ofView) })
-                  : number.format(list.total)}
-              </span>
-            )
+            <>
+              {list.rows && (
+                <span className="k-muted k-number a-desk-count">
+                  {isNarrowed(query) && typeof ofView === 'number'
+                    ? t('{n} av {total}', { n: number.format(list.total), total: number.format(ofView) })
+                    : number.format(list.total)}
+                </span>
+              )}
+              <NewCases n={list.waiting} onShow={list.show} />
+            </>
           }
           actions={
-            <>
-              <Segmented
-                iconsOnly
-                className="a-layouts"
-                label={t('Visa som')}
-                value={layout}
-                onChange={(next) => {
-                  if (!next) return
-                  // What the address or a saved view says is not the person's own.
-                  if (!saved) setState({ layout: next })
-                  change({ layout: next, open: null })
-                }}
-                segments={[
-                  { value: 'list', label: t('Lista'), icon: 'list' },
-                  { value: 'board', label: t('Tavla'), icon: 'kanban' },
-                  { value: 'calendar', label: t('Kalender'), icon: 'calendar' },
-                ]}
-              />
-              <DownloadMenu
-                trigger={(busy) => (
-                  <IconButton
-                    outlined
-                    icon="file-spreadsheet"
-                    label={t('Hämta listan')}
-                    disabled={busy || list.total === 0}
-                  />
-                )}
-                wanted={() => deskSheet(query, chosen)}
-              />
-              <SavedViewMenu view={saved} text={text} />
-              <NewCaseLink of={newCase} />
-            </>
+            <DeskTools
+              query={query}
+              columns={chosen}
+              total={list.total}
+              view={saved}
+              text={text}
+              layouts={folds ? undefined : layouts}
+              newCase={newCase}
+            />
           }
         >
           <DeskFilters
@@ -278,8 +192,10 @@ export function DeskPage() {
             absent={absent}
             standsOn={standsOn}
             onClear={clear}
+            folds={folds}
             beside={
               <ViewMenu
+                layouts={folds ? layouts : undefined}
                 state={looks}
                 all={columns}
                 onChange={({ columns, ...rest }) => {
@@ -306,11 +222,6 @@ export function DeskPage() {
           {layout !== 'list' && groups.error !== null && (
             <Failed small error={groups.error} onRetry={groups.reload} />
           )}
-          {layout !== 'list' && (
-            <div className="a-desk-news">
-              <NewCases n={list.waiting} onShow={list.show} />
-            </div>
-          )}
           {layout === 'board' && (
             <Suspense fallback={<Loading />}>
               <DeskBoard
@@ -336,81 +247,27 @@ export function DeskPage() {
             />
           )}
           {layout === 'list' && (
-            <DataTable<DeskRow>
+            <DeskTable
               label={title}
-              {...(inGroups && groups.held
-                ? {
-                    groups: groups.held.groups.flatMap((group, i) =>
-                      group.totalCount === 0 || group.ended
-                        ? []
-                        : [headingOf(group, query.groupBy, rowsInGroups[i]?.length ?? 0)],
-                    ),
-                    onToggle: toggle,
-                    onMore: groups.more,
-                  }
-                : {})}
-              className="a-desk-table"
+              query={query}
+              change={change}
+              box={box}
+              of={found}
               columns={shown}
-              rows={rows}
+              sheetColumns={chosen}
+              selection={selection}
+              moves={moves}
+              previews={previews}
+              open={open}
               href={href}
-              linkOpens={previews}
               onOpen={openOf}
-              current={open}
-              rowTool={rowTool}
-              rowClass={(row) => (list.leaving.has(row._id) ? 'k-leaving' : undefined)}
               compact={state.compact ?? false}
-              selected={selected}
-              onSelect={selection.choose}
-              barOverHeadings
-              {...(all !== null && { chosenCount: all })}
-              bulk={(ids) => (
-                <DeskSelection
-                  chosen={chosenCases(ids, all, query, rows)}
-                  seen={chosenCases(inSight(ids, rows), null, query, rows)}
-                  total={list.total}
-                  onAll={() => selection.chooseAll(list.total)}
-                  onDone={() => {
-                    selection.choose(new Set())
-                    box.current?.focus()
-                  }}
-                  onLeft={(left) => selection.choose(new Set(left))}
-                  sheet={() => ({
-                    ...deskSheet(query, chosen),
-                    ...(all === null && { ids: [...ids] }),
-                  })}
-                />
-              )}
-              told={<ChangeLine className="a-in-card" />}
-              sort={query.sort ?? { column: 'updated', direction: -1 }}
-              onSort={(sort) => change({ sort })}
-              loading={list.loading}
-              error={list.error ? messageOf(list.error) : null}
-              onRetry={list.reload}
-              notice={<NewCases n={list.waiting} onShow={list.show} />}
-              empty={
-                <DeskEmpty
-                  view={query.view}
-                  narrowed={isNarrowed(query)}
-                  searched={query.text !== '' || query.words.length > 0}
-                  onClear={clear}
-                  onGo={navigate}
-                />
-              }
-              {...(inGroups
-                ? {}
-                : {
-                    pager: {
-                      page: query.page,
-                      size: query.size,
-                      sizes,
-                      total: list.total,
-                      onPage: (page: number) => change({ page }),
-                      onSize: (size: number) => {
-                        setState({ size })
-                        change({ size })
-                      },
-                    },
-                  })}
+              onSize={(size) => {
+                setState({ size })
+                change({ size })
+              }}
+              onClear={clear}
+              onGo={navigate}
             />
           )}
           {layout !== 'list' && <ChangeLine />}
@@ -423,14 +280,14 @@ export function DeskPage() {
           title={openRow?.title ?? ''}
           due={openRow?.due ?? null}
           place={at >= 0 ? { at: (query.page - 1) * query.size + at + 1, of: list.total } : undefined}
-          onStep={step}
+          onStep={steps.step}
           onOpen={() => enter(open)}
           onClose={() => {
-            focusRow(open)
+            steps.focusRow(open)
             change({ open: null })
           }}
           onStatus={({ stateType }) => {
-            if (stateType === 'end') finished()
+            if (stateType === 'end') steps.finished()
           }}
         />
       )}
@@ -442,18 +299,3 @@ export function DeskPage() {
 
 /** The day as YYYY-MM-DD, where the person is. */
 const dayIn = (at: number) => new Intl.DateTimeFormat('sv-SE').format(at)
-
-/** What has come in meanwhile waits behind it. */
-function NewCases({ n, onShow }: { n: number; onShow: () => void }) {
-  const t = useT()
-  return (
-    <div role="status">
-      {n > 0 && (
-        <button type="button" className="k-table-notice" onClick={onShow}>
-          <Icon icon="arrow-up" />
-          {t('{n, plural, one {# nytt – visa} other {# nya – visa}}', { n })}
-        </button>
-      )}
-    </div>
-  )
-}

@@ -41,7 +41,7 @@ export function NewCaseLink({ of: { may } }: { of: NewCase }) {
   return (
     <Link href={href} className="k-button a-new-case" data-shortcut="c">
       <Icon icon="file-plus" />
-      {t('Nytt ärende')}
+      <span className="a-new-case-words">{t('Nytt ärende')}</span>
       <KeyHint of="C" />
     </Link>
   )

@@ -14,9 +14,10 @@ import { removedAt } from '../case/answers/RemoveContent.tsx'
 import { useCorrections } from '../case/answers/useCorrections.ts'
 import { CaseClient } from '../case/CaseClient.tsx'
 import { CaseTags } from '../case/CaseTags.tsx'
-import { Connections, type NewStatus } from '../case/Connections.tsx'
+import type { NewStatus } from '../case/Connections.tsx'
 import { HandlerLine } from '../case/holders/HandlerLine.tsx'
 import { useHolders } from '../case/holders/useHolders.ts'
+import { NextSteps } from '../case/NextSteps.tsx'
 import { authorName } from '../case/notes/MessageWays.tsx'
 import { NoteBox } from '../case/notes/NoteBox.tsx'
 import { PriorityChoice } from '../case/PriorityChoice.tsx'
@@ -97,7 +98,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
   const people = useOpenCase(id, !gone && data?.desk !== undefined)
   if (loaded.error && !gone) return <Failed small error={loaded.error} onRetry={loaded.reload} />
   if (!data?.formData) return <Loading />
-  const { form, formData, state, connections } = data
+  const { form, formData, state } = data
   return (
     <CaseClient id={id} onMissed={() => !gone && reload()}>
       <div className="a-preview-body">
@@ -113,20 +114,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
           <Callout tone="warning">{t('Ärendet är borttaget, eller inte längre ditt att läsa.')}</Callout>
         )}
         {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
-        {!gone && state && connections.length > 0 && (
-          <Connections
-            id={id}
-            state={state._id}
-            connections={connections}
-            nodes={data.normStructure}
-            asked={Boolean(data.completion?.asked)}
-            number={formData.DiaryNumber}
-            onChanged={(status) => {
-              reload()
-              if (status) onStatus(status)
-            }}
-          />
-        )}
+        <NextSteps loaded={data} gone={gone} reload={reload} onStatus={onStatus} />
         <Facts data={data} due={due} closed={gone} onChanged={reload} />
         <FewAnswers data={data} closed={gone} onChanged={reload} />
         <LastMessage data={data} />

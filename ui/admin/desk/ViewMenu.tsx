@@ -10,12 +10,15 @@ import { Switch } from '../../kit/input/Switch.tsx'
 import { Popup } from '../../kit/overlay/Popup.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { DeskState } from './deskState.ts'
+import { Layouts, type LayoutsProps } from './Layouts.tsx'
 import type { DeskColumn } from './rows/useDeskColumns.tsx'
 
 export interface ViewMenuProps {
   state: DeskState
   all: readonly DeskColumn[]
   onChange: (change: DeskState) => void
+  /** List, board or calendar, where they are chosen here. */
+  layouts: LayoutsProps | undefined
   /** What the rows stand together by. */
   groupBy: Grouping | null
   /** Absent where there are no rows. */
@@ -23,15 +26,20 @@ export interface ViewMenuProps {
 }
 
 /** How the list looks for this person: which columns, in what order and how wide, how dense, and the keys. */
-export function ViewMenu({ state, all, onChange, groupBy, onGroup }: ViewMenuProps) {
+export function ViewMenu({ state, all, onChange, layouts, groupBy, onGroup }: ViewMenuProps) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { compact = false, preview = true, keys = true } = state
   return (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button icon="sliders-horizontal">{t('Visning')}</Button>
+      {layouts ? (
+        <IconButton outlined icon="sliders-horizontal" label={t('Visning')} />
+      ) : (
+        <Button icon="sliders-horizontal">{t('Visning')}</Button>
+      )}
       <Popup placement="bottom end" className="a-view-menu">
         <Dialog aria-label={t('Visning')} className="k-popup-dialog">
+          {layouts && <Layouts named {...layouts} />}
           <Switch label={t('Täta rader')} on={compact} onChange={(next) => onChange({ compact: next })} />
           <Switch
             label={t('Förhandsvisning')}

@@ -87,7 +87,7 @@ export function LooseMailPage() {
     // The dialog gives the focus back to what is not there any more.
     setTimeout(() => (document.getElementById(`mail-${next?._id}`) ?? document.querySelector('h1'))?.focus())
   }
-  const attach = (to: { _id: string; name: string; description?: string }) =>
+  const attach = (to: { _id: string; name: string }) =>
     act(
       choosing,
       (id) => client.call('case/attachMail', { id, formDataId: to._id }),

@@ -5,6 +5,8 @@ import { forgetKept, quietly } from '../desk/quietly.ts'
 /** Something that somebody has opened. */
 export interface Opened {
   label: string
+  /** Of a case, as it is spoken of. */
+  number?: string
   description?: string
   icon?: string
   href: string

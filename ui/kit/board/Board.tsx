@@ -10,12 +10,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import type { BadgeColor } from '../show/Badge.tsx'
 import { Chip } from '../show/Chip.tsx'
 import { useRegion, useT } from '../text.tsx'
+import { useScrollEdges } from './useScrollEdges.ts'
 
 /** A column of a board. */
 export interface BoardColumn<R> {
@@ -55,6 +56,8 @@ export interface BoardProps<R extends { _id: string }> {
 export function Board<R extends { _id: string }>(props: BoardProps<R>) {
   const { label, columns, card, onGrab, onMove, onDragging, loading } = props
   const [held, setHeld] = useState<R | null>(null)
+  const board = useRef<HTMLDivElement>(null)
+  const edges = useScrollEdges(board)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
@@ -85,11 +88,13 @@ export function Board<R extends { _id: string }>(props: BoardProps<R>) {
         if (item && to !== null && to !== columnOf(item)) onMove(item, to)
       }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: columns that belong together, no fields */}
-      <div role="group" aria-label={label} aria-busy={loading ?? false} className="k-board">
-        {columns.map((column) => (
-          <Column key={column.id} {...props} column={column} held={held} from={held && columnOf(held)} />
-        ))}
+      <div className={cx('k-board-frame', edges.before && 'k-more-before', edges.after && 'k-more-after')}>
+        {/* biome-ignore lint/a11y/useSemanticElements: columns that belong together, no fields */}
+        <div ref={board} role="group" aria-label={label} aria-busy={loading ?? false} className="k-board">
+          {columns.map((column) => (
+            <Column key={column.id} {...props} column={column} held={held} from={held && columnOf(held)} />
+          ))}
+        </div>
       </div>
       <DragOverlay dropAnimation={null}>
         {held && <div className="k-board-card k-board-held">{card(held)}</div>}

@@ -43,12 +43,14 @@ export interface FilterBoxProps {
   beside?: ReactNode
   /** After the chips: a button that adds one. */
   more?: ReactNode
+  /** Where there is no line for them: draws what is on, null where nothing is, in a place of its own, such as a dialog that a button opens. */
+  fold?: (on: ReactNode, count: number) => ReactNode
 }
 
 /** Free text and filter chips above a list. Backspace in the empty box takes the last chip away. */
 export function FilterBox(props: FilterBoxProps) {
   const { text, onText, chips, onAdd, onRemove, onClear, placeholder, label } = props
-  const { shortcut, beside, more } = props
+  const { shortcut, beside, more, fold } = props
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const keys = (event: KeyboardEvent) => {
@@ -64,8 +66,45 @@ export function FilterBox(props: FilterBoxProps) {
       onText('')
     }
   }
+  // The focus stays where the others are; of a line of its own it goes on to the box.
+  const goOn = () => !fold && input.current?.focus()
+  const on = (
+    <>
+      {chips.length > 0 && (
+        <ul className="k-filter-chips" aria-label={t('Aktiva filter')}>
+          {chips.map((chip) => (
+            <li key={chip.id}>
+              <Chip
+                plain
+                className="k-chip-filter"
+                label={chip.label}
+                onRemove={() => {
+                  onRemove(chip.id)
+                  goOn()
+                }}
+              >
+                {chip.compares && <Compared {...chip.compares} />}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+      {(chips.length > 0 || text !== '') && (
+        <Button
+          variant="ghost"
+          onPress={() => {
+            onClear()
+            goOn()
+          }}
+        >
+          {t('Rensa')}
+        </Button>
+      )}
+    </>
+  )
   // With a place of its own for adding filters, what is on has a line of its own under the box.
-  const row = (content: ReactNode) => (more ? <div className="k-filter-row">{content}</div> : content)
+  const line = more ? <div className="k-filter-row">{on}</div> : on
   return (
     <search className="k-filter">
       <div className="k-input-box k-filter-box">
@@ -82,42 +121,9 @@ export function FilterBox(props: FilterBoxProps) {
           {...(shortcut ? { 'data-shortcut': shortcut, 'aria-keyshortcuts': shortcut } : {})}
         />
       </div>
+      {fold?.(chips.length > 0 ? on : null, chips.length)}
       {beside}
-      {row(
-        <>
-          {chips.length > 0 && (
-            <ul className="k-filter-chips" aria-label={t('Aktiva filter')}>
-              {chips.map((chip) => (
-                <li key={chip.id}>
-                  <Chip
-                    plain
-                    className="k-chip-filter"
-                    label={chip.label}
-                    onRemove={() => {
-                      onRemove(chip.id)
-                      input.current?.focus()
-                    }}
-                  >
-                    {chip.compares && <Compared {...chip.compares} />}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
-          )}
-          {more}
-          {(chips.length > 0 || text !== '') && (
-            <Button
-              variant="ghost"
-              onPress={() => {
-                onClear()
-                input.current?.focus()
-              }}
-            >
-              {t('Rensa')}
-            </Button>
-          )}
-        </>,
-      )}
+      {!fold && line}
     </search>
   )
 }

@@ -46,8 +46,6 @@ export interface DataTableProps<R extends object> {
   /** Stands in the table when it has no rows. */
   empty?: ReactNode
   pager?: PagerProps
-  /** A line between the bar and the headings, such as what has come in meanwhile. */
-  notice?: ReactNode
   /** Under the rows, in the card: what was just done with them. */
   told?: ReactNode
   /** The row that is open beside the table. */
@@ -90,7 +88,7 @@ export interface TableGroup {
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, rowId = idOf, onOpen, href, selected, onSelect, bulk, sort, onSort } = props
   const { loading, error, onRetry, empty, pager, tools, className } = props
-  const { notice, told, chosenCount, current = null, rowClass, compact, linkOpens, barOverHeadings } = props
+  const { told, chosenCount, current = null, rowClass, compact, linkOpens, barOverHeadings } = props
   const t = useT()
   const card = useRef<HTMLDivElement>(null)
   const width = useWidth(card)
@@ -139,7 +137,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       aria-busy={loading ?? false}
     >
       {!barOverHeadings && (choosing || tools) && bar}
-      {notice}
       {loading && rows.length > 0 && <div className="k-table-progress" />}
       <div className="k-table-main">
         {barInPlace && bar}

@@ -372,7 +372,8 @@ test('once a case has ended nothing is asked any more, and who closed it is told
   expect(await cases.ways(registrar(), formDataId)).toMatchObject({ asked: true })
   const common = () => cases.common(registrar(), [formDataId])
   expect(await common()).toMatchObject({ asked: 1 })
-  expect((await common()).connections.find(({ id }) => id === 'ny-klar')).toMatchObject({ ends: true })
+  const closing = (await common()).connections.find(({ id }) => id === 'ny-klar')
+  expect(closing).toMatchObject({ ends: true, becomes: 'Åtgärdad' })
   const end = { formDataId, connectionId: 'ny-klar', currentStateId: 'ny', undoable: true }
   const { undo } = await cases.changeStatus(registrar(), end)
   const row = async () =>

@@ -1,24 +1,21 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Session } from '../../session.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseWays } from '../contract.ts'
 import { hasEnded } from '../list/stage.ts'
-import { connectionsOpen } from '../process/wayOn.ts'
+import { connectionsOpen, leadsTo } from '../process/wayOn.ts'
 
 /** See `Cases.ways`. */
 export async function ways(context: CaseContext, session: Session, formDataId: string): Promise<CaseWays> {
   const versions = await caseVersions(context, session, formDataId)
   const { record, process } = versions
   const standing = staffOfSent(session, record, process)
-  const connections = process?.graph.connections ?? []
   return {
     state: record.state ?? '',
     asked: record.asked !== null && !hasEnded(record, process),
-    ways: connectionsOpen(session, versions, standing).map((way) => {
-      const to = connections.find(({ _id }) => _id === way._id)?.to ?? ''
-      const { name, stateGroup = '' } = process?.states.get(to) ?? {}
-      return { ...way, to: { state: to, name: textIn(name, session.locale), stateGroup } }
-    }),
+    ways: connectionsOpen(session, versions, standing).map((way) => ({
+      ...way,
+      to: leadsTo(process, way._id, session.locale),
+    })),
   }
 }

@@ -1,5 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import { type Mentioned, mentionOf } from '../../../shared/process/talk/mentions.ts'
+import { type Mentioned, mentionOf, nameBegins } from '../../../shared/process/talk/mentions.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
@@ -22,9 +22,8 @@ export async function mentionable(
   const versions = await caseVersions(context, session, formDataId)
   const { record, process } = versions
   staffOfSent(session, record, process)
-  const text = search.trim().toLowerCase()
   const { people } = await context.staff(session.org)
-  const fitting = people.filter(({ _id, name }) => _id !== session.userId && begins(name, text))
+  const fitting = people.filter(({ _id, name }) => _id !== session.userId && nameBegins(name, search))
   const found: Mentioned[] = []
   for (let at = 0; at < fitting.length && found.length < limit; at += atOnce) {
     const some = fitting.slice(at, at + atOnce)
@@ -33,9 +32,6 @@ export async function mentionable(
   }
   return { people: found.slice(0, limit) }
 }
-
-const begins = (name: string, text: string): boolean =>
-  name.toLowerCase().startsWith(text) || name.toLowerCase().includes(` ${text}`)
 
 /** Of these people those who may open the case. */
 async function whoMayOpen(

@@ -4,8 +4,9 @@ import { turn } from '../../unhurried.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import type { CommonGround, OpenConnection } from '../contract.ts'
+import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
-import { connectionsOpen } from './wayOn.ts'
+import { connectionsOpen, leadsTo } from './wayOn.ts'
 
 /** Cases looked at at a time: others have their turn between. */
 const portion = 50
@@ -20,6 +21,8 @@ export async function common(
   const nothing: CommonGround = { same: false, formId: null, status: null, connections: [], asked: 0 }
   let first: CaseRecord | undefined
   let open: OpenConnection[] | undefined
+  /** Of the first, by which it is told what they become. */
+  let named: CompiledProcess | undefined
   let asked = 0
   for (let from = 0; from < wanted.length; from += portion) {
     const part = wanted.slice(from, from + portion)
@@ -30,6 +33,7 @@ export async function common(
       if (record.formId !== first.formId || record.state !== first.state) return nothing
       const versions = { ...(await versionsOf(forms, record)), record }
       const { process } = versions
+      named ??= process
       const standing = standingAt(session, record, process)
       try {
         stepAt(standing, record, process)
@@ -50,6 +54,7 @@ export async function common(
     connections: (open ?? []).map(({ _id, label, confirm, color, ends }) => ({
       id: _id,
       name: label,
+      becomes: leadsTo(named, _id, session.locale).name,
       ...(confirm && { confirm }),
       ...(color && { color }),
       ...(ends && { ends }),

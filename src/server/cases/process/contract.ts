@@ -88,7 +88,11 @@ export interface CommonGround {
   same: boolean
   formId: string | null
   status: string | null
-  connections: ({ id: string; name: string } & Pick<OpenConnection, 'confirm' | 'color' | 'ends'>)[]
+  /** `becomes`: the name of the state that they then are in. */
+  connections: ({ id: string; name: string; becomes: string } & Pick<
+    OpenConnection,
+    'confirm' | 'color' | 'ends'
+  >)[]
   /** How many of them the citizen is asked to complete, which ends with the case. */
   asked: number
 }

@@ -8,6 +8,7 @@ import type { Session } from '../../session.ts'
 import type { CaseVersions } from '../context.ts'
 import type { OpenConnection, StateFacts } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import type { CompiledProcess } from '../forms.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
@@ -49,3 +50,14 @@ export const stateFacts = (
 /** What a state is called to who sent the case in. */
 export const citizenName = ({ citizen, name }: ProcessState, locale: Locale): string =>
   textIn(citizen?.name, locale) || textIn(name, locale)
+
+/** The state that a connection leads to. */
+export function leadsTo(
+  process: CompiledProcess | undefined,
+  connectionId: string,
+  locale: Locale,
+): { state: string; name: string; stateGroup: string } {
+  const to = process?.graph.connections.find(({ _id }) => _id === connectionId)?.to ?? ''
+  const { name, stateGroup = '' } = process?.states.get(to) ?? {}
+  return { state: to, name: textIn(name, locale), stateGroup }
+}

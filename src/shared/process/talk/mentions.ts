@@ -7,6 +7,12 @@ export interface Mentioned {
   name: string
 }
 
+/** Whether a word of somebody's name begins so, with those that follow it: who is offered while a name is typed. */
+export function nameBegins(name: string, typed: string): boolean {
+  const [words, begins] = [name, typed.trim()].map((text) => text.toLocaleLowerCase('sv'))
+  return Boolean(words?.startsWith(begins ?? '') || words?.includes(` ${begins}`))
+}
+
 /** How somebody who is named stands in the stored words of a note. */
 export const mentionOf = (userId: string): string => `@[${userId}]`
 

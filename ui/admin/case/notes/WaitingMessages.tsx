@@ -81,16 +81,15 @@ function Waiting({
       <div className="a-note-text">
         <span className="a-note-head">
           <strong>{byName}</strong>
-          <span className="k-muted" role="status">
-            {reason ? (
-              t(unsentTexts[reason])
-            ) : later ? (
+          {/* What is counted down is not told: each second would be read out. */}
+          <span className="k-muted">
+            <span role="status">{reason && t(unsentTexts[reason])}</span>
+            {!reason && later && (
               <>
                 {t('Skickas {when}', { when: when.format(sendAt) })} (<RelativeTime date={sendAt} />)
               </>
-            ) : (
-              <Countdown key={sendAt} leftMs={message.leftMs} />
             )}
+            {!reason && !later && <Countdown key={sendAt} leftMs={message.leftMs} />}
           </span>
         </span>
         <p className="a-note-words">{note}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nameUnderWay } from './useMentions.ts'
+import { fitting, nameUnderWay } from './useMentions.ts'
 
 test.each([
   ['Fråga @', ''],
@@ -11,4 +11,16 @@ test.each([
   ['Ingen', null],
 ])('what is typed of a name: %s', (before, name) => {
   expect(nameUnderWay(before)).toBe(name)
+})
+
+test('who does not fit the letters typed since is offered no more, before the next answer has come', () => {
+  const people = ['Rune Registrator', 'Rut Ek', 'Eva Runesson'].map((name) => ({ _id: name, name }))
+  expect(fitting(people, 'ru').map(({ name }) => name)).toEqual([
+    'Rune Registrator',
+    'Rut Ek',
+    'Eva Runesson',
+  ])
+  expect(fitting(people, 'Run').map(({ name }) => name)).toEqual(['Rune Registrator', 'Eva Runesson'])
+  expect(fitting(people, 'Rune Reg').map(({ name }) => name)).toEqual(['Rune Registrator'])
+  expect(fitting(people, 'x')).toEqual([])
 })

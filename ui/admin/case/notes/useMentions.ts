@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import {
   type Mentioned,
+  nameBegins,
   type TypedMentions,
   untoldIn,
   withIds,
@@ -50,7 +51,7 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
   const chosen = useRef(new Map<string, string>())
   const [query, setQuery] = useState<string | null>(null)
   const [people, setPeople] = useState<readonly Mentioned[]>([])
-  const [active, setActive] = useState(0)
+  const [marked, setActive] = useState(0)
   useEffect(() => {
     if (query === null) return setPeople([])
     let isOld = false
@@ -71,6 +72,10 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
       clearTimeout(timer)
     }
   }, [query, id, client])
+
+  // Those of the letters before, until the next answer has come: who does not fit any more is not offered, counted or chosen.
+  const shown = query === null ? [] : fitting(people, query)
+  const active = Math.min(marked, Math.max(0, shown.length - 1))
 
   const [untold, setUntold] = useState<readonly string[]>([])
   const known = useRef<Promise<readonly Mentioned[]>>(null)
@@ -107,17 +112,17 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
     setQuery(null)
   }
   return {
-    people: query === null ? [] : people,
+    people: shown,
     active,
     listId,
     typed(now) {
       setQuery(nameUnderWay(now.slice(0, field.current?.selectionEnd ?? now.length)))
     },
     key(event) {
-      const person = query === null ? undefined : people[active]
+      const person = shown[active]
       if (!person) return false
-      if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
-      else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+      if (event.key === 'ArrowDown') setActive((active + 1) % shown.length)
+      else if (event.key === 'ArrowUp') setActive((active + shown.length - 1) % shown.length)
       else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
         choose(person)
       else if (event.key === 'Escape') setQuery(null)
@@ -127,7 +132,7 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
     },
     choose,
     // What is being typed may still be chosen.
-    untold: untold.filter((word) => people.length === 0 || !query?.startsWith(word)),
+    untold: untold.filter((word) => shown.length === 0 || !query?.startsWith(word)),
     close: () => setQuery(null),
     async ready(words) {
       if (!on || !words.includes('@')) return { words, mentions: [], untold: [] }
@@ -147,3 +152,7 @@ export function nameUnderWay(before: string): string | null {
   const [, name = null] = /(?:^|[\s(])@([\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+)?)$/u.exec(before) ?? []
   return name
 }
+
+/** Of those who were offered for fewer letters the ones who still fit. */
+export const fitting = (people: readonly Mentioned[], query: string): readonly Mentioned[] =>
+  people.filter(({ name }) => nameBegins(name, query))

@@ -10,8 +10,6 @@ export interface MergedCase {
   _id: string
   /** As it is spoken of: number and title. */
   name: string
-  /** What tells it from others of that name, where it is not in it. */
-  description?: string
   /** When it came in, milliseconds since 1970; absent: not known here. */
   arrived?: number
 }
@@ -44,10 +42,9 @@ export function MergeDialog({ cases: [own, other], busy, onMerge, onClose }: Mer
         label={t('Vilket ärende fortsätter?')}
         value={goesOn}
         onChange={setGoesOn}
-        options={[own, other].map(({ _id, name, description }) => ({
+        options={[own, other].map(({ _id, name }) => ({
           value: _id,
           label: name,
-          ...(description && { description }),
           ...(_id === own._id && { description: t('Det som du har öppet') }),
         }))}
       />

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { msg } from '../../../../src/shared/i18n.ts'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
@@ -38,7 +38,8 @@ export interface RelateDialogProps {
   /** Ids of cases that are not offered. */
   known: readonly string[]
   busy: boolean
-  onChosen: (one: { _id: string; name: string; description?: string }) => Promise<void>
+  /** `name`: as it is spoken of, number and title. */
+  onChosen: (one: { _id: string; name: string }) => Promise<void>
   onClose: () => void
 }
 
@@ -50,22 +51,22 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
   const [chosen, setChosen] = useState<Option | null>(null)
   const userId = useAdminSession()?.userId ?? ''
   const ids = known.join(' ')
+  const numbers = useRef(new Map<string, string>())
   const load = useCallback(
     async (search: string): Promise<Option[]> => {
       const without = new Set(ids.split(' '))
-      if (search.trim() === '') return openedCases(userId, without)
+      const cases = (found: readonly FoundCase[]) => {
+        for (const { value, number } of found) if (number) numbers.current.set(value, number)
+        return found.map(({ number: _, ...option }): Option => option)
+      }
+      if (search.trim() === '') return cases(openedCases(userId, without))
       const { results } = await client.call('admin/search3', {
         search,
         pages: ['formData'],
         limit: Math.min(50, offered + without.size),
       })
-      return results
-        .filter(({ _id }) => !without.has(_id))
-        .slice(0, offered)
-        .map(({ _id, label, description }) => ({
-          ...{ value: _id, label, icon: 'folder-open' },
-          ...(description && { description }),
-        }))
+      const others = results.filter(({ _id }) => !without.has(_id)).slice(0, offered)
+      return cases(others.map(({ _id, ...found }) => foundCase(_id, found)))
     },
     [client, ids, userId],
   )
@@ -81,7 +82,12 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
         label: t(label),
         busy,
         disabled: chosen === null,
-        onPress: () => void (chosen && onChosen(asChosen(chosen))),
+        onPress() {
+          if (!chosen) return
+          const { value: _id, label } = chosen
+          const name = [numbers.current.get(_id), label].filter(Boolean).join(' ')
+          void onChosen({ _id, name })
+        },
       }}
     >
       <p className="k-muted">{t(text)}</p>
@@ -100,18 +106,22 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
   )
 }
 
-/** With what tells it from others that are called the same: its number. */
-const asChosen = ({ value, label, description }: Option) => ({
-  _id: value,
-  name: label,
-  ...(description && { description }),
-})
+/** A case to choose, and its number. */
+type FoundCase = Option & { number?: string | undefined }
+
+const foundCase = (
+  value: string,
+  {
+    label,
+    description,
+    number,
+  }: { label: string; description?: string | undefined; number?: string | undefined },
+): FoundCase => ({ value, label, number, icon: 'folder-open', ...(description && { description }) })
 
 /** Before anything is looked for: what the person has had open in this tab. */
-function openedCases(userId: string, without: ReadonlySet<string>): Option[] {
-  return openedBy(userId).flatMap(({ label, description, href }) => {
+function openedCases(userId: string, without: ReadonlySet<string>): FoundCase[] {
+  return openedBy(userId).flatMap(({ href, ...opened }) => {
     const value = decodeURIComponent(/^\/case\/([^/?#]+)$/.exec(href)?.[1] ?? '')
-    if (value === '' || without.has(value)) return []
-    return { value, label, icon: 'folder-open', ...(description && { description }) }
+    return value === '' || without.has(value) ? [] : [foundCase(value, opened)]
   })
 }

@@ -12,6 +12,7 @@ import { TagSearch } from '../../case/ChooseTag.tsx'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
+import { Progress } from '../../download/Progress.tsx'
 import { useDownload } from '../../download/useDownload.ts'
 import { useLoaded } from '../../page/useLoaded.ts'
 import { useMay } from '../../session.tsx'
@@ -56,7 +57,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   const mayRemove = useMay('admin')
   const mayForce = useMay('caseForce')
   const { change, underWay, busy } = useBulk()
-  const { download, busy: making } = useDownload()
+  const { download, underWay: file, busy: making } = useDownload()
   const { meant, dialog: unseenDialog } = useUnseen(chosen, seen)
   const [asked, setAsked] = useState<{ way: Way; cases: Chosen } | null>(null)
   const [dialog, setDialog] = useState<{ of: 'note' | 'write' | 'tag' | 'remove'; cases: Chosen } | null>(
@@ -88,7 +89,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
     dialog && void actOn(dialog.cases, what, words)
   const open = (of: NonNullable<typeof dialog>['of']) => meant((cases) => setDialog({ of, cases }))
   const wordsOf = (way: Way) => (n: number) =>
-    t('{n, plural, one {# ärende} other {# ärenden}}: {name}', { n, name: way.name })
+    t('{n, plural, one {# ärende är nu} other {# ärenden är nu}}: {status}', { n, status: way.becomes })
   const follow = async (way: Way, of: Chosen) => {
     const { formId, status: state } = common.data ?? {}
     if (!formId || !state) return
@@ -128,6 +129,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
         </Button>
       )}
       <span className="a-tools-space" />
+      {file && <Progress of={file} />}
       <ChooseHandler
         cases={chosen.sample}
         disabled={busy}

@@ -9,7 +9,7 @@ export type TakeBack = string | (() => Promise<string>)
 
 /** What the person has just changed, one case or many: it is told of where they go on, and can be taken back there. */
 export interface LastChange {
-  /** In words: "12 ärenden: Åtgärda". */
+  /** In words: "12 ärenden är nu: Åtgärdad". */
   text: string
   /** null where nothing was changed, or where that is over. */
   undo: TakeBack | null

@@ -6,6 +6,7 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { ActionError, messageOf } from '../../actionError.ts'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
+import { nowIs } from '../../case/nowIs.ts'
 import { whoChanged } from '../../case/whoChanged.ts'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { tellChange } from './changeStore.ts'
@@ -17,6 +18,7 @@ export type CaseWay = CaseWays['ways'][number]
 interface Moved {
   _id: string
   title: string
+  DiaryNumber?: string | null
 }
 
 /** Where it stood when the way was chosen. */
@@ -61,7 +63,7 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
         connectionId: way._id,
         currentStateId: state,
       })
-      tellChange(t('Ärendet är nu: {status}', { status: status.name }), undo)
+      tellChange(nowIs(moved.DiaryNumber, status.name, t), undo)
     } catch (error) {
       if (error instanceof ActionError && error.code === 'STATUS_CHANGED')
         toast.warning(await whoChanged(client, moved._id, error, { region, t }), { title: moved.title })

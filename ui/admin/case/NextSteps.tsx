@@ -1,0 +1,35 @@
+import { Connections, type NewStatus } from './Connections.tsx'
+import type { LoadedCase } from './types.ts'
+
+export interface NextStepsProps {
+  loaded: LoadedCase
+  /** It is removed, or no longer the person's to read. */
+  gone: boolean
+  /** Of what stands around the buttons. */
+  className?: string
+  reload: () => void
+  /** Its status was changed here. */
+  onStatus: (status: NewStatus) => void
+}
+
+/** The ways on from where a case stands, on its page and beside the list; nothing where there are none. */
+export function NextSteps({ loaded, gone, className, reload, onStatus }: NextStepsProps) {
+  const { formData, state, connections, normStructure, completion } = loaded
+  if (gone || !formData || !state || connections.length === 0) return null
+  return (
+    <div className={className}>
+      <Connections
+        id={formData._id}
+        state={state._id}
+        connections={connections}
+        nodes={normStructure}
+        asked={Boolean(completion?.asked)}
+        number={formData.DiaryNumber}
+        onChanged={(status) => {
+          reload()
+          if (status) onStatus(status)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { regions } from '../../src/shared/catalogue/dates.ts'
 import type { Locale } from '../../src/shared/i18n.ts'
+import { unbroken } from '../../src/shared/unbroken.ts'
 
 /** Says moments (milliseconds since 1970) as clocks in Sweden have them: `26 november 2026 kl. 19.50`. */
 export function dayAndTimeIn(locale: Locale): (when: number) => string {
@@ -9,5 +10,6 @@ export function dayAndTimeIn(locale: Locale): (when: number) => string {
     timeZone: 'Europe/Stockholm',
   })
   // Swedish writes a full stop there, as all of the page does.
-  return (when) => (locale === 'sv' ? format.format(when).replace(/:(?=\d\d$)/, '.') : format.format(when))
+  return (when) =>
+    unbroken(locale === 'sv' ? format.format(when).replace(/:(?=\d\d$)/, '.') : format.format(when))
 }

@@ -1,14 +1,17 @@
 import { regions } from '../../../shared/catalogue/dates.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { unbroken } from '../../../shared/unbroken.ts'
 import { dayOf } from '../../cases/today.ts'
 
 /** `25 november 2026`, in Sweden. */
 export const dayInWords = (at: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(at)
+  unbroken(
+    new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' }).format(at),
+  )
 
 /** `25 november 2026 kl. 13.05`, in Sweden. */
 export const momentInWords = (at: number, locale: Locale): string =>
-  `${dayInWords(at, locale)} ${clockOf(at, locale)}`
+  unbroken(`${dayInWords(at, locale)} ${clockOf(at, locale)}`)
 
 /** `kl. 13.05` today, with the day before it otherwise. `seconds`: where the minute alone does not tell it from another. */
 export function whenOf(at: number, locale: Locale, seconds = false): string {

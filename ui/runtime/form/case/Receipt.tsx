@@ -49,10 +49,11 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
           {t('Ärendet lämnas till den som handlägger det. Spara ärendenumret om du behöver kontakta oss.')}
         </p>
       )}
-      <div className="v-buttons">
+      <div className="v-buttons v-ways">
         <HeldWay held={model} to={model.caseHref} action="case" primary>
           {t('Visa ärendet')}
         </HeldWay>
+        <PrintButton>{t('Skriv ut kvittot')}</PrintButton>
         <HeldWay held={model} to={model.answersHref} action="answers" apart>
           {t('Dina svar för utskrift')}
           <span className="v-hidden"> {t('(öppnas i ny flik)')}</span>
@@ -61,7 +62,6 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
           {t('Länk till kvittot')}
         </HeldWay>
         {model.again && <AgainWay held={model} action={model.again} />}
-        <PrintButton>{t('Skriv ut kvittot')}</PrintButton>
         <a className="v-button" href={model.homeHref} onClick={leaveHere}>
           {t('Till startsidan')}
         </a>

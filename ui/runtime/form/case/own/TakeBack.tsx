@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { regions } from '../../../../../src/shared/catalogue/dates.ts'
+import { unbroken } from '../../../../../src/shared/unbroken.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
 import { completionForm } from '../completionForm.ts'
@@ -16,7 +17,7 @@ export function TakeBack({ model }: { model: FormFillModel }) {
   const { by, at, confirm } = withdrawal
   if (at !== undefined) {
     const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
-    const when = day.format(at)
+    const when = unbroken(day.format(at))
     return (
       <p className="v-take-back" role="status">
         {by === 'done'

@@ -125,7 +125,7 @@ export function AskDialog({ id, loaded, first, onAsked, onClose }: AskDialogProp
                   {name in asking.chosen && (
                     <TextField
                       className="a-ask-note"
-                      label={t('Vad behövs om {fråga}?', { fråga: inSentence(label) })}
+                      label={t('Vad behövs om ”{fråga}”?', { fråga: inSentence(label) })}
                       value={asking.chosen[name] ?? ''}
                       error={say(problems.questions[name])}
                       maxLength={2_000}

@@ -168,8 +168,10 @@ test('the same message to many is looked at beforehand, kept when it is put away
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Meddelandet skickas i 4 ärenden om tio sekunder.')).toBeVisible()
   await page.getByRole('button', { name: /^Ångra/ }).click()
-  await expect(page.getByText('Ångrat: 4 ärenden är som de var.')).toBeVisible()
+  await expect(page.getByText(/^Ångrat: i 4 ärenden skickas meddelandet inte/)).toBeVisible()
   await begin()
+  // All five got none: they stay chosen.
+  await expect(page.getByRole('dialog', { name: 'Skriv till dem som skickat in 5 ärenden' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Meddelande' })).toHaveValue(/^Tack/)
 })
 

@@ -103,7 +103,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
           const { undo } = await client.call('admin/addNote3', added)
           tellChange(t('Anteckningen är sparad'), undo, [], {
             onUndone: onSent,
-            undone: t('Anteckningen är ett utkast igen.'),
+            undone: (n) => (n > 0 ? t('Anteckningen är ett utkast igen.') : t('Inget ångrades.')),
           })
           return
         }

@@ -296,6 +296,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
             if (left.length > 0) onLeft(left)
             else onDone()
           }}
+          onUndone={onLeft}
         />
       )}
       {dialog?.of === 'note' && (

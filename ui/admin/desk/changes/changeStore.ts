@@ -16,10 +16,10 @@ export interface LastChange {
   /** Until when, by this machine's clock; milliseconds since 1970. */
   until: number
   refused: readonly RefusedCase[]
-  /** What is to be done here once it is taken back. */
-  onUndone?: (() => void) | undefined
-  /** In place of the number of cases that are as they were. */
-  undone?: string | undefined
+  /** What is to be done here once it is taken back: in these cases, where it was of several. */
+  onUndone?: ((ids: readonly string[]) => void) | undefined
+  /** In place of the number of cases (`n`) that are as they were. */
+  undone?: ((n: number) => string) | undefined
 }
 
 /** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
@@ -37,9 +37,9 @@ export const $lastChange = atom<LastChange | null>(null)
 let over: ReturnType<typeof setTimeout> | undefined
 
 interface TellMore {
-  onUndone?: () => void
-  /** What is said once it is taken back, where that is more than that the case is as it was. */
-  undone?: string
+  onUndone?: (ids: readonly string[]) => void
+  /** What is said once it is taken back in so many cases, where that is more than that they are as they were. */
+  undone?: (n: number) => string
   /** In place of the words, once it cannot be taken back any more: what was to come has come. */
   later?: string
 }

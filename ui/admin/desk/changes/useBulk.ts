@@ -125,13 +125,14 @@ export function useBulk() {
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
         const done = await takenBack(by)
-        const n = Array.isArray(done.undone) ? done.undone.length : 0
-        if (n > 0) onUndone?.()
+        const ids = Array.isArray(done.undone) ? done.undone.map(String) : []
+        const n = ids.length
+        if (n > 0) onUndone?.(ids)
         const text = t(
           'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
           { n },
         )
-        const words = n > 0 && undone !== undefined ? undone : text
+        const words = undone?.(n) ?? text
         tellChange(said(words, stoppedIn(done)), null, refusedIn(done.left))
       }),
   }

@@ -22,7 +22,9 @@ export function PreviewStep({ preview }: { preview: PreviewedMessages }) {
               '{n, plural, one {Meddelandet når den som skickat in ärendet.} other {Meddelandet når alla #.}}',
               { n: count },
             )
-          : t('Meddelandet når {n} av {count}. Resten får inget meddelande.', { n: reached.length, count })}
+          : reached.length === 0
+            ? t('Meddelandet når ingen av dem.')
+            : t('Meddelandet når {n} av {count}. Resten får inget meddelande.', { n: reached.length, count })}
       </p>
       <Previews previews={preview.previews} />
       {unreached.length > 0 && (

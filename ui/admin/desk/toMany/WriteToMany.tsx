@@ -13,6 +13,7 @@ import { useBulk } from '../changes/useBulk.ts'
 import { unfilledInWords, unreachedInWords } from './leftOut.ts'
 import { keepText, keptText, type ManyText, messageOf, noText } from './manyText.ts'
 import { type PreviewedMessages, PreviewStep } from './PreviewStep.tsx'
+import { keepAgain, undoneInWords } from './undoneMany.ts'
 import { WriteStep } from './WriteStep.tsx'
 
 /** Cases whose senders can be written to at a time. */
@@ -23,10 +24,12 @@ export interface WriteToManyProps {
   onClose: () => void
   /** It has been sent, but to the senders of these. */
   onSent: (left: readonly string[]) => void
+  /** It was taken back: these get none. */
+  onUndone: (left: readonly string[]) => void
 }
 
 /** The same message to the senders of many cases: written, looked at for some of them, and sent to those whom it can reach. */
-export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
+export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyProps) {
   const t = useT()
   const client = useClient()
   const userId = useAdminSession()?.userId ?? ''
@@ -92,10 +95,16 @@ export function WriteToMany({ chosen, onClose, onSent }: WriteToManyProps) {
         { n: ids.length },
       )
       const inAll = (words: string) => [words, stopped].filter(Boolean).join(' ')
+      const none = [...rest, ...unreached.map(({ _id }) => _id), ...unfilled.map(({ _id }) => _id)]
       tellChange(inAll(text), undo, left, {
-        ...{ later: inAll(later), onUndone: () => keepText(userId, message) },
+        later: inAll(later),
+        undone: (n) => undoneInWords(ids.length, n, t),
+        onUndone: (undone) => {
+          keepAgain(userId, message)
+          onUndone([...none, ...undone])
+        },
       })
-      onSent([...rest, ...unreached.map(({ _id }) => _id), ...unfilled.map(({ _id }) => _id)])
+      onSent(none)
     }
     await changeHere(asked, told, failed)
   }

@@ -12,6 +12,7 @@ const relatedCase = z.object({
   form: z.string(),
   status: z.object({ name: z.string(), color: z.string().nullable() }),
   ended: z.boolean(),
+  messages: z.int(),
   arrived: z.number(),
 })
 

@@ -20,6 +20,7 @@ import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
+import { followersNews, type Written } from './followersNews.ts'
 import { clockRuns, completionStage, hasEnded, waitsForCitizen } from './stage.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function pageRows(
   const merged = await mergedIn(context, session, records)
   const asked = withoutNews ? [] : records
   const mine = await minesOf(store, session, asked)
-  const written = await writtenIn(store, session, asked, mine)
+  const written = await writtenIn(context, session, asked, mine)
   const others = await changedByOthers(store, session, asked, mine)
   const now = Date.now()
   const versions: Versions[] = []
@@ -194,15 +195,17 @@ async function minesOf(
 type News = Pick<CaseRow, 'notifications' | 'unreadTextMessageCount'>
 
 /**
- * What the other side has written since the reader last looked. Of what senders write those cases alone are asked that were changed after
- * they came in; what staff write does not change a case, so of one's own all that came in are.
+ * What the other side has written since the reader last looked, in those that were merged into a case, too. Of what senders write those
+ * cases alone are asked that were changed after they came in; what staff write does not change a case, so of one's own all that came in are.
  */
 async function writtenIn(
-  { read: { notes } }: Store,
-  { userId }: Session,
+  context: CaseContext,
+  session: Session,
   records: readonly ListedCase[],
   mine: Mine,
 ): Promise<ReadonlyMap<number, News>> {
+  const { notes } = context.store.read
+  const { userId } = session
   const asked = records.flatMap(({ row, arrived, updated, createdBy }) => {
     const at = mine.get(row)?.seen ?? 0
     if (userId !== null && createdBy === userId)
@@ -210,9 +213,19 @@ async function writtenIn(
     // Whoever changed it last, the reader too: nobody has read by that what was written before.
     return arrived !== null && updated > arrived && updated > at ? { row, at, of: 'citizen' as const } : []
   })
-  const found = asked.length > 0 ? await notes.since(asked) : []
+  const found = new Map<number, Written>()
+  const heard = new Set(asked.flatMap(({ row, of }) => (of === 'citizen' ? row : [])))
+  const goOn = records.filter(({ row, mergedInto }) => mergedInto === null && heard.has(row))
+  for (const one of [
+    ...(asked.length > 0 ? await notes.since(asked) : []),
+    ...(await followersNews(context, session, goOn)),
+  ]) {
+    const { count = 0, files = 0, outside = 0 } = found.get(one.row) ?? {}
+    const all = { count: count + one.count, files: files + one.files, outside: outside + one.outside }
+    found.set(one.row, { row: one.row, ...all })
+  }
   return new Map(
-    found.map(({ row, count, files, outside }) => [
+    [...found.values()].map(({ row, count, files, outside }) => [
       row,
       {
         notifications: { newChat: true, newFile: files > 0, messages: count },

@@ -77,6 +77,8 @@ export interface RelatedCase {
   form: string
   status: { name: string; color: string | null }
   ended: boolean
+  /** So many of its sender's that the reader has not seen. */
+  messages: number
   /** When it came in, milliseconds since 1970. */
   arrived: number
 }

@@ -638,3 +638,22 @@ test('of cases that may be the same those are not suggested that are merged alre
     ]),
   )
 })
+
+test('what a sender writes in a merged case is news of the one that goes on, for who may open both', async () => {
+  const formId = await publish()
+  const [one, other] = [await send(formId, {}, citizen()), await send(formId)]
+  await merge(one, other)
+  const row = async (who = handler()) =>
+    (await cases.list(who, page)).data.find(({ _id }) => _id === other)
+  await load(one)
+  await load(other)
+  setSystemTime(noon + day)
+  expect((await row())?.notifications.messages).toBe(0)
+  await cases.addNote(citizen(), { formDataId: one, noteType: 'citizen', note: 'Nu luktar det.' })
+  expect(await row()).toMatchObject({ isNew: true, notifications: { newChat: true, messages: 1 } })
+  expect((await cases.related(handler(), other)).merged).toMatchObject([{ _id: one, messages: 1 }])
+  setSystemTime(noon + day + 1_000)
+  await load(one)
+  expect((await cases.related(handler(), other)).merged).toMatchObject([{ _id: one, messages: 0 }])
+  expect((await row())?.notifications.messages).toBe(0)
+})

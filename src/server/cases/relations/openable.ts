@@ -62,13 +62,14 @@ export async function named(
     cases.map(({ record }) => record.row),
   )
   const rows = await pageRows(context, session, { columns: [] }, listed)
-  return rows.flatMap(({ _id, DiaryNumber, title, form, status, arrived, created }) => {
+  return rows.flatMap(({ _id, DiaryNumber, title, form, status, arrived, created, notifications }) => {
     const one = at.get(_id)
     if (!one) return []
     return {
       ...{ _id, title, number: DiaryNumber, form: form.name, arrived: arrived ?? created },
       status: { name: status.name, color: status.color },
       ended: hasEnded(one.record, one.process),
+      messages: notifications.messages,
     }
   })
 }

@@ -20,7 +20,14 @@ export function MergedCases({ cases, busy, onSplit }: MergedCasesProps) {
       <h3 id="case-merged">{t('Sammanförda hit')}</h3>
       <ul className="a-lines" aria-labelledby="case-merged">
         {cases.map((one) => (
-          <RelatedLine key={one._id} of={one} withStatus={false}>
+          <RelatedLine
+            key={one._id}
+            of={one}
+            withStatus={false}
+            {...(one.messages > 0 && {
+              note: t('{n, plural, one {# nytt meddelande} other {# nya meddelanden}}', { n: one.messages }),
+            })}
+          >
             <SplitButton of={one} busy={busy} onSplit={() => onSplit(one)} />
           </RelatedLine>
         ))}

@@ -54,6 +54,7 @@ import { addByLink, mayAddByLink } from './open/own.ts'
 import { ownCase } from './open/ownCase.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
+import { registerTellingEverybody } from './open/tellEverybody.ts'
 import { timeline } from './open/timeline.ts'
 import { withdraw, withdrawal } from './open/withdraw.ts'
 import { explain } from './people/explain.ts'
@@ -138,6 +139,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerCompletionReminders(context)
   registerFigureMails(context)
   registerTelling(context)
+  registerTellingEverybody(context)
   registerStatusNews(context)
   registerMessages(context)
   needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))

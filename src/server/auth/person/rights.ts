@@ -22,6 +22,8 @@ export interface UserRights {
   handles: boolean
   /** A role asks for a second step at the login. */
   needsFactor: boolean
+  /** The account has not been closed. */
+  isOpen: boolean
   /** The language chosen in the profile. */
   locale: Locale | null
 }
@@ -104,6 +106,7 @@ async function rightsIn(read: Reads, org: string, user: string): Promise<UserRig
     permissions: await ofRoles(read, org, roles),
     handles: await handlesCases(read, org, { roles, groups: through.groups }),
     needsFactor: await asksForFactor(read, org, roles),
+    isOpen: data.status !== 'disabled',
     locale: isLocale(locale) ? locale : null,
   }
 }

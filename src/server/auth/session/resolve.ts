@@ -106,7 +106,7 @@ export function createResolve(
     const held = holds(own, 'admin') ? await rights.of(own.org, user) : undefined
     const seen = isStaffAccount(held) ? held : undefined
     const there = await asUser(request, own.id ?? '', user, own.org, {
-      ...(seen ?? { name: held?.name ?? '', email: '', handles: false, needsFactor: false }),
+      ...(seen ?? { name: held?.name ?? '', email: '', handles: false, needsFactor: false, isOpen: true }),
       ...{ roles: seen?.roles ?? [], groups: seen?.groups ?? [] },
       permissions: new Set([...(seen?.permissions ?? [])].filter((permission) => holds(own, permission))),
       locale: null,

@@ -6,8 +6,9 @@ import type { Tx } from '../../store/store.ts'
 import { handles } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
-import { groupsOf, usersOf } from '../list/stage.ts'
+import { groupsOf, hasEnded, usersOf } from '../list/stage.ts'
 import { sessionsOf } from '../people/explain.ts'
+import { tellEverybodyIn } from './tellEverybody.ts'
 
 /** What is told of what a sender did. */
 export interface HandlerNews {
@@ -23,8 +24,8 @@ export interface HandlerNews {
 /**
  * A message of the sender's, or something else that they did: whoever has the case or watches it hears of it, and those who
  * stand in for them, as far as they handle it still. Where nobody has it, whoever asked for the completion or wrote to the
- * sender last hears of it; where that is nobody either, the groups in whose queue it waits. In the lists it stands for
- * everybody who handles it.
+ * sender last hears of it, or who moved it last; where that is nobody either, the groups in whose queue it waits. In the lists it stands for
+ * everybody who handles it; where it has ended, or is somebody's who does not, it stands in none that is looked at, and all of them are told.
  */
 export async function tellHandlers(
   context: CaseContext,
@@ -39,11 +40,20 @@ export async function tellHandlers(
       who.userId !== null && handles(who, record, process) ? who.userId : [],
     )
   const watching = (await tx.casePeople.of([record.row])).flatMap((one) => (one.watching ? one.userId : []))
-  const holding = await able(await holdersWithDeputies(context, record))
-  const holds = holding.length > 0 ? holding : await able(await whoSpokeLast(tx, record))
+  const holders = await holdersWithDeputies(context, record)
+  const holding = await able(holders)
+  let holds = holding.length > 0 ? holding : await able(await whoSpokeLast(tx, record))
+  if (holds.length === 0) holds = await able(await whoMovedLast(tx, record))
   const users = [...new Set([...holds, ...(await able(watching))])]
   const groups = users.length > 0 ? [] : groupsOf(record.assign)
-  if (users.length + groups.length === 0) return
+  if (users.length + groups.length === 0) {
+    if (!hasEnded(record, process) && holders.length === 0) return
+    const told = { number: record.number ?? '', ...values }
+    return tellEverybodyIn(context, tx, record, {
+      ...{ kind, msg: said.id, icon, values: told, except: session.userId },
+      ...(act !== undefined && { act }),
+    })
+  }
   await context.notifications.notifyIn(tx, record.org, {
     ...{ kind, caseId: record._id, msg: said.id, ...(act !== undefined && { act }) },
     values: { number: record.number ?? '', ...values },
@@ -71,6 +81,11 @@ export async function whoSpokeLast(tx: Tx, { row }: Pick<CaseRecord, 'row'>): Pr
     ({ type, origin, by }) => type === 'citizen' && origin === 'staff' && by !== null,
   )
   return [asked?.by, written?.by].flatMap((id) => id ?? [])
+}
+
+const whoMovedLast = async (tx: Tx, { row }: CaseRecord): Promise<string[]> => {
+  const moved = await tx.timelines.last(row, 'status')
+  return moved?.by ? [moved.by] : []
 }
 
 const ofMessage: HandlerNews = {

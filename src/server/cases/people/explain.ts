@@ -66,7 +66,7 @@ async function everybody(
   return sessionsOf(context, session, [...ids])
 }
 
-/** People as the session they would have now; those who have no account any more are left out. */
+/** People as the session they would have now; those who have no account any more, or one that is closed, are left out. */
 export async function sessionsOf(
   { staff, rights, absences }: CaseContext,
   { org, locale }: Session,
@@ -81,7 +81,7 @@ export async function sessionsOf(
   const found: Session[] = []
   for (const userId of ids) {
     const held = await rights.of(org, userId)
-    if (!held) continue
+    if (!held?.isOpen) continue
     const { name: userName, roles, groups, permissions } = held
     const standsInFor = deputies.get(userId) ?? []
     found.push({

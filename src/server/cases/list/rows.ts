@@ -18,9 +18,9 @@ import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../
 import { ownTitle } from '../open/ownTitle.ts'
 import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
+import { followersNews, type Written } from '../relations/followers.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
-import { followersNews, type Written } from './followersNews.ts'
 import { clockRuns, completionStage, hasEnded, waitsForCitizen } from './stage.ts'
 
 /**

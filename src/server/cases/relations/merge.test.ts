@@ -643,8 +643,7 @@ test('what a sender writes in a merged case is news of the one that goes on, for
   const formId = await publish()
   const [one, other] = [await send(formId, {}, citizen()), await send(formId)]
   await merge(one, other)
-  const row = async (who = handler()) =>
-    (await cases.list(who, page)).data.find(({ _id }) => _id === other)
+  const row = async (who = handler()) => (await cases.list(who, page)).data.find(({ _id }) => _id === other)
   await load(one)
   await load(other)
   setSystemTime(noon + day)

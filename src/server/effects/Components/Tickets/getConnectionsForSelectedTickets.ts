@@ -23,8 +23,8 @@ export const getConnectionsForSelectedTickets = defineEffect(
     viewed: true,
     run: async ({ input, session, services }) => {
       const { connections } = await services.cases.common(session, input.selectedTickets)
-      // The table takes all of them alike: which end a case is the desk's.
-      return connections.map(({ ends: _ends, ...connection }) => connection)
+      // The table takes all of them alike: which end a case, and where they lead, is the desk's.
+      return connections.map(({ ends: _ends, becomes: _becomes, ...connection }) => connection)
     },
   },
 )

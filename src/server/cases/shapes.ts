@@ -133,6 +133,9 @@ export const caseStatus = z.object({
   arrived: z.number().nullable(),
   entered: z.number().nullable(),
   own: z.boolean(),
+  waiting: z
+    .object({ words: z.string(), due: z.number().nullable(), way: z.enum(['account', 'mail', 'none']) })
+    .nullable(),
 })
 
 export const caseLinks = z.array(

@@ -767,3 +767,12 @@ test('it goes with the case for good', async () => {
   for (const table of ['case_completions', 'case_asks'])
     expect(database.query(`SELECT * FROM ${table}`).all()).toEqual([])
 })
+
+test('at a state that waits for the citizen, who asks by number and code gets the words of it', async () => {
+  const { formDataId, caseToken, DiaryNumber } = await sendFault(app, visitor(), formId)
+  const code = await cases.statusCode(visitor(), { formDataId, ...(caseToken && { caseToken }) })
+  const connection = { connectionId: 'ny-vantar', currentStateId: 'ny' }
+  await cases.changeStatus(handler(), { formDataId, ...connection })
+  const found = await cases.status(visitor(), { number: DiaryNumber ?? '', code: code ?? '' })
+  expect(found.waiting).toEqual({ words: 'Vi väntar på svar från dig.', due: null, way: 'none' })
+})

@@ -74,6 +74,17 @@ export interface CaseStatus {
   entered: number | null
   /** It is among the session's own. */
   own: boolean
+  /** It is who sent it in that goes on with it; null: nothing is waited for from them. */
+  waiting: WaitingStatus | null
+}
+
+export interface WaitingStatus {
+  /** What is waited for: in general words, without answers and without what was written to them. */
+  words: string
+  /** Until when, milliseconds since 1970; null: no day was said. */
+  due: number | null
+  /** How they come in to answer: by their account, by the link in a mail, or neither. */
+  way: 'account' | 'mail' | 'none'
 }
 
 /** A link that is handed to somebody. */

@@ -1,5 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { type Message, msg } from '../../../shared/i18n.ts'
+import { type Locale, type Message, msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { courseOf } from '../../../shared/process/graph/course.ts'
 import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
@@ -53,7 +53,7 @@ export async function ownCase(
     title,
     status: {
       name: state ? citizenName(state, locale) : t(msg`Inskickat`),
-      text: (state && textIn(state.citizen?.text, locale)) || t(meansOf(state)),
+      text: citizenText(state, locale, t),
       stage: stageOf(versions),
       since: record.entered ?? record.arrived,
     },
@@ -75,7 +75,11 @@ function stageOf({ record, process }: Pick<CaseVersions, 'record' | 'process'>):
   return waitsForCitizen(record, process) ? 'waiting' : 'open'
 }
 
-/** What a state is to who sent the case in, where its builder has not said. */
+/** What a state is to who sent the case in: in its builder's words, where there are any. */
+export const citizenText = (state: ProcessState | undefined, locale: Locale, t: Translate): string =>
+  (state && textIn(state.citizen?.text, locale)) || t(meansOf(state))
+
+/** And where there are none. */
 function meansOf(state: ProcessState | undefined): Message {
   if (!state || state.stateType === 'start') return msg`Vi har tagit emot det du skickade in.`
   if (isWithdrawnEnd(state)) return msg`Ärendet är tillbakataget, och vi arbetar inte vidare med det.`

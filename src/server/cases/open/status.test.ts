@@ -62,8 +62,40 @@ describe('the code of the receipt', () => {
     const { number, code } = await sent()
     const found = await cases.status(from('192.0.2.1'), { number: ` ${number} `, code: code.toLowerCase() })
     const at = expect.any(Number)
-    expect(found).toEqual({ number, state: 'Ny', ended: false, arrived: at, entered: at, own: false })
+    expect(found).toEqual({
+      ...{ number, state: 'Ny', ended: false, arrived: at, entered: at, own: false, waiting: null },
+    })
     expect(await cases.status(from('192.0.2.1'), { number, code: code.replace(' ', '-') })).toEqual(found)
+  })
+
+  test('says what is waited for in general words, until when and how to come in, and none of what was asked', async () => {
+    const one = await sent()
+    const ask = (formDataId: string, more = {}) =>
+      cases.requestCompletion(handler(), {
+        ...{ formDataId, due: '2999-01-31', message: 'HEMLIGT brev' },
+        components: ['gata', 'antal'].map((componentId) => ({ componentId, note: 'HEMLIG fråga' })),
+        ...more,
+      })
+    await ask(one.formDataId)
+    const found = await cases.status(visitor(), one)
+    expect(found).toMatchObject({
+      state: 'Ny',
+      waiting: {
+        words: 'Vi behöver veta mer innan vi kan gå vidare: 2 frågor ska kompletteras.',
+        due: expect.any(Number),
+        // No mail leaves this server.
+        way: 'none',
+      },
+    })
+    expect(JSON.stringify(found)).not.toMatch(/HEMLIG|Gata|Antal|anna@/)
+    await cases.requestCompletion(handler(), { formDataId: one.formDataId, withdraw: true })
+    expect((await cases.status(visitor(), one)).waiting).toBeNull()
+    const other = await sent(citizen())
+    await ask(other.formDataId, { components: [{ componentId: 'gata', note: '' }] })
+    // The account of this one is not there any more.
+    expect((await cases.status(visitor(), other)).waiting).toMatchObject({
+      ...{ words: expect.stringContaining('en fråga'), way: 'none' },
+    })
   })
 
   test('says the same of a wrong one, of another case’s, and of a number that there is not', async () => {

@@ -6,12 +6,15 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord, LinkRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
-import type { AskedStatus, CaseRef, CaseStatus } from '../contract.ts'
-import { hasEnded } from '../list/stage.ts'
+import { askedIn } from '../completion/correction.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, versionsOf } from '../context.ts'
+import type { AskedStatus, CaseRef, CaseStatus, WaitingStatus } from '../contract.ts'
+import { hasEnded, waitsForCitizen } from '../list/stage.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
+import { reachOf } from '../talk/reach.ts'
 import { makeOwnIn } from './own.ts'
+import { citizenText } from './ownCase.ts'
 import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
 
 const minute = 60_000
@@ -76,7 +79,8 @@ export function createStatuses(context: CaseContext): Statuses {
           const link = await statusLinkIn(tx, links, record)
           await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
         })
-      const { process } = await versionsOf(forms, record)
+      const versions = await versionsOf(forms, record)
+      const { process } = versions
       const state = process?.states.get(record.state ?? '')
       const merged = (await mergedWith(context, session, record))?.sender
       return {
@@ -86,6 +90,7 @@ export function createStatuses(context: CaseContext): Statuses {
         arrived: record.arrived,
         entered: merged?.entered ?? record.entered,
         own: session.userId !== null && record.createdBy === session.userId,
+        waiting: await waitingOf(context, session, { record, ...versions }),
       }
     },
 
@@ -110,6 +115,27 @@ export function createStatuses(context: CaseContext): Statuses {
     },
   }
 }
+
+/** What its citizen owes, if anything: no question by its words and none of what was written about it, as the code is on a paper. */
+async function waitingOf(
+  context: CaseContext,
+  { locale, org }: Session,
+  { record, form, process }: CaseVersions,
+): Promise<WaitingStatus | null> {
+  if (!waitsForCitizen(record, process)) return null
+  const t = context.texts(locale, org)
+  const { channel } = await reachOf(context, record, form)
+  const isAsked = record.asked !== null
+  return {
+    words: isAsked
+      ? t(needsMore, { n: askedIn(record, form).asked.length })
+      : citizenText(process?.states.get(record.state ?? ''), locale, t),
+    due: isAsked ? record.askedUntil : null,
+    way: channel === 'account' || (channel === 'mail' && context.mail.server !== null) ? channel : 'none',
+  }
+}
+
+const needsMore = msg`Vi behöver veta mer innan vi kan gå vidare{n, plural, =0 {} one {: en fråga ska kompletteras} other {: # frågor ska kompletteras}}.`
 
 /** What is written down of the code: nothing until it is first used or revoked, so that sending in writes no row for it. */
 export const statusLinkOf = async (

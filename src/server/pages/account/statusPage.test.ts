@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { faultAnswers, publishFault, visitor } from '../../../../test/support/cases.ts'
+import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../../../test/support/cases.ts'
 import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { pagesApp } from '../../../../test/support/pages.ts'
+import { silentMail } from '../../../../test/support/scenario.ts'
 import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
 
@@ -9,7 +10,7 @@ let app: App
 let base: string
 let jar: CookieJar
 beforeEach(async () => {
-  app = await pagesApp()
+  app = await pagesApp(silentMail)
   base = await app.listen()
   jar = {}
 })
@@ -66,4 +67,37 @@ test('the answer stays in another language, once, and its code is in no address'
   }
   setSystemTime(Date.now() + 5 * 60_000 + 1)
   expect((await open(swedish.to('en'))).facts).toBeUndefined()
+})
+
+test('a case that waits for who sent it in says so, until when, and how to answer without an account', async () => {
+  setSystemTime(Date.parse('2026-11-24T09:00:00Z'))
+  await makeUsers(app)
+  const { cases } = app.services
+  const formId = await publishFault(app)
+  const sent = await cases.save(visitor(), { formId, data: faultAnswers, complete: true })
+  const { formDataId, caseToken, DiaryNumber: number } = sent
+  const code = (await cases.statusCode(visitor(), { formDataId, ...(caseToken && { caseToken }) })) ?? ''
+  const form = await open('/status')
+  const ask = { _csrf: form.model.csrf, number: number ?? '', code }
+  expect((await open('/status', ask)).facts?.map(({ label }) => label)).toEqual([
+    ...['Status', 'Inskickat', 'Status sedan'],
+  ])
+  await cases.requestCompletion(handler(), {
+    ...{ formDataId, due: '2026-12-03', message: 'HEMLIGT brev' },
+    components: [{ componentId: 'gata', note: 'HEMLIG fråga' }],
+  })
+  const { model, facts } = await open('/status', ask)
+  expect(facts?.slice(0, 2)).toEqual([
+    {
+      label: 'Väntar på dig',
+      value:
+        'Vi behöver veta mer innan vi kan gå vidare: en fråga ska kompletteras.\nSvara senast 3 december 2026.',
+    },
+    { label: 'Så svarar du', value: expect.stringMatching(/länken i vår e-post.*du en ny där/) },
+  ])
+  expect(JSON.stringify(model)).not.toMatch(/HEMLIG|anna@|Storgatan/)
+  setSystemTime(Date.parse('2026-12-04T09:00:00Z'))
+  expect((await open('/status', ask)).facts?.[0]?.value).toEndWith(
+    'Sista dagen att svara var 3 december 2026. Det går fortfarande att skicka.',
+  )
 })

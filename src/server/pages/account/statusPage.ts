@@ -1,7 +1,7 @@
 import { regions } from '../../../shared/catalogue/dates.ts'
-import type { Translate } from '../../../shared/i18n.ts'
+import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
-import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountFact, AccountPage } from '../../../shared/wire/page.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
@@ -58,6 +58,7 @@ export function statusPage(
     ...(added && { lead: t('Ärendet finns nu bland dina egna ärenden.') }),
     ...(found.own && !added && { lead: t('Ärendet finns bland dina egna ärenden.') }),
     facts: [
+      ...waitingFacts(t, session, found),
       { label: t('Status'), value: found.state || t('Mottaget') },
       { label: t('Inskickat'), value: when(found.arrived) },
       { label: found.ended ? t('Avslutat') : t('Status sedan'), value: when(found.entered) },
@@ -81,6 +82,34 @@ export function statusPage(
     ],
   }
 }
+
+/** That it waits for who sent it in, for what, until when, and how they come in to answer. */
+function waitingFacts(t: Translate, session: Session, { waiting, own }: CaseStatus): AccountFact[] {
+  if (!waiting) return []
+  const { words, due, way } = waiting
+  const until =
+    due === null
+      ? []
+      : [
+          t(
+            due < Date.now()
+              ? msg`Sista dagen att svara var {due}. Det går fortfarande att skicka.`
+              : msg`Svara senast {due}.`,
+            { due: dateOf(session, due) },
+          ),
+        ]
+  return [
+    { label: t('Väntar på dig'), value: [words, ...until].join('\n') },
+    { label: t('Så svarar du'), value: t(own ? answersOwn : howToAnswer[way]) },
+  ]
+}
+
+const answersOwn = msg`Öppna ärendet bland dina egna ärenden.`
+const howToAnswer = {
+  account: msg`Logga in på kontot som ärendet hör till, och öppna det bland dina egna ärenden.`,
+  mail: msg`Öppna ärendet med länken i vår e-post om det. Du behöver inget konto: vi skickar en kod till samma adress. Har länken slutat gälla får du en ny där. Hittar du inte e-posten, kontakta oss och säg ärendenumret.`,
+  none: msg`Kontakta oss och säg ärendenumret.`,
+} as const
 
 /** What was asked for. */
 export async function postStatus(services: Services, { form, session }: PagePost): Promise<Said> {

@@ -1,5 +1,5 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
-import { defaultLocale, locales, type Translate } from '../../../shared/i18n.ts'
+import { defaultLocale, type Locale, locales, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { arrivalOf, arrivals } from '../../../shared/process/sources.ts'
 import { tagKey } from '../../../shared/process/tags.ts'
@@ -65,14 +65,13 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     '#title': sortKey(calledAs(record, form?.title(defaultLocale) ?? '')),
     '#priority': priority,
     '#source': arrivals.indexOf(arrivalOf(record.source)),
-    ...(tags !== null && { '#tags': fromJson(tags).map(tagKey) }),
-    ...((record.asked !== null || record.handedIn !== null) && {
-      '#completion': completionIn(record, hasEnded(record, process)),
-    }),
-    ...(due !== null && { '#due': due }),
-    ...(due !== null && clockRuns(record, process) && { '#late': due }),
-    ...viewsOf(record, people),
   }
+  if (tags !== null) columns['#tags'] = fromJson(tags).map(tagKey)
+  if (record.asked !== null || record.handedIn !== null)
+    columns['#completion'] = completionIn(record, hasEnded(record, process))
+  if (due !== null) columns['#due'] = due
+  if (due !== null && clockRuns(record, process)) columns['#late'] = due
+  addViews(columns, record, people)
   const parts = [record.number ?? '', record.createdByName, record.title ?? '']
   const data = dataOf(record, form)
   const likes = likesOf(record, form, data, t)
@@ -81,7 +80,7 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     const { name, definition, settings, column, coded } = field
     const answer = data[name]
     if (answer === undefined || definition.isEmpty(answer)) continue
-    const words = definition.text(answer, settings, { locale: 'sv', t })
+    const words = wordsOf(field, answer, 'sv', t)
     const value = sortValue(field, answer, words)
     if (value !== undefined) columns[name] = value
     if (coded) columns[`=${name}`] = filterValues(answer)
@@ -95,16 +94,46 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
 }
 
 /** Whose views the case is in. */
-function viewsOf({ assign }: CaseRecord, people: readonly CasePerson[]): CaseColumns {
+function addViews(columns: CaseColumns, { assign }: CaseRecord, people: readonly CasePerson[]): void {
   const resting = people.filter(({ rest }) => rest !== null).map(({ userId }) => userId)
-  const views = {
-    '#mine': usersOf(assign).filter((id) => !resting.includes(id)),
-    '#watched': people.filter(({ watching }) => watching).map(({ userId }) => userId),
-    '#resting': resting,
-    '#held': holdersOf(assign),
+  const add = (name: string, ids: string[]) => {
+    if (ids.length > 0) columns[name] = ids
   }
-  return Object.fromEntries(Object.entries(views).filter(([, ids]) => ids.length > 0))
+  add(
+    '#mine',
+    usersOf(assign).filter((id) => !resting.includes(id)),
+  )
+  add(
+    '#watched',
+    people.filter(({ watching }) => watching).map(({ userId }) => userId),
+  )
+  add('#resting', resting)
+  add('#held', holdersOf(assign))
 }
+
+/** Choices, days and numbers come again in case after case: their words are made once. */
+function wordsOf(field: FormField, answer: unknown, locale: Locale, t: Translate): string {
+  const { definition, settings, column, coded } = field
+  const isOften = coded || column === 'date' || column === 'number'
+  if (!isOften || (typeof answer !== 'string' && typeof answer !== 'number'))
+    return definition.text(answer, settings, { locale, t })
+  let known = words.get(field)
+  if (known?.t !== t) {
+    known = { t, of: new Map() }
+    words.set(field, known)
+  }
+  let text = known.of.get(answer)
+  if (text === undefined) {
+    text = definition.text(answer, settings, { locale, t })
+    if (known.of.size >= mostWords) known.of.clear()
+    known.of.set(answer, text)
+  }
+  return text
+}
+
+/** By the field of a form in one language. */
+const words = new WeakMap<FormField, { t: Translate; of: Map<string | number, string> }>()
+const mostWords = 1_000
 
 /** A choice is found by its words in every language, as every reader sees it in their own. */
 function translated(form: CompiledForm | undefined, name: string, answer: unknown, t: Translate): string[] {
@@ -112,7 +141,7 @@ function translated(form: CompiledForm | undefined, name: string, answer: unknow
     .filter((locale) => locale !== 'sv')
     .flatMap((locale) => {
       const field = form?.in(locale).fields.get(name)
-      return field ? [field.definition.text(answer, field.settings, { locale, t })] : []
+      return field ? [wordsOf(field, answer, locale, t)] : []
     })
 }
 

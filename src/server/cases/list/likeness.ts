@@ -37,11 +37,10 @@ export function likesOf(record: Sent, form: Asked | undefined, values: Values, t
     { kind: 'email', key: emailKey(email) },
     { kind: 'phone', key: phoneKey(phone) },
   ]
-  for (const field of form?.fields.values() ?? []) {
+  for (const { field, kind } of form ? tellingOf(form) : []) {
     const { name, definition, settings } = field
-    const kind = form && kindOf(field, form)
     const answer = values[name]
-    if (!kind || answer === undefined || definition.isEmpty(answer)) continue
+    if (answer === undefined || definition.isEmpty(answer)) continue
     found.push({ kind, key: keys[kind](definition.text(answer, settings, { locale: 'sv', t })) })
   }
   const told = found.filter(({ key }) => key !== '')
@@ -51,6 +50,21 @@ export function likesOf(record: Sent, form: Asked | undefined, values: Values, t
 /** Whether what is said of the place has these words in it, one after the other: `storgatan` stands in *Storgatan 3 A*. */
 export const isAboutPlace = (likes: readonly Like[], words: string): boolean =>
   likes.some(({ kind, key }) => kind === 'place' && ` ${key} `.includes(` ${placeKey(words)} `))
+
+/** The few questions of a form whose answers are compared; asked for by every case of it. */
+function tellingOf(form: Asked): readonly { field: FormField; kind: Likeness }[] {
+  let known = telling.get(form)
+  if (!known) {
+    known = [...form.fields.values()].flatMap((field) => {
+      const kind = kindOf(field, form)
+      return kind ? [{ field, kind }] : []
+    })
+    telling.set(form, known)
+  }
+  return known
+}
+
+const telling = new WeakMap<Asked, readonly { field: FormField; kind: Likeness }[]>()
 
 /** What the answer to a question can be alike in; undefined for most. */
 function kindOf({ name, settings }: FormField, { data }: Asked): Likeness | undefined {

@@ -12,13 +12,15 @@ export const sortKey = (text: string): string => wholeKey(text).slice(0, keyLeng
 /** The same of a text of any length: what stands in a text has its key in the key of that. */
 export function wholeKey(text: string): string {
   const lower = text.trim().toLowerCase()
-  // Almost every text is plain, and then there is nothing to do.
-  if (plain.test(lower)) return lower
-  const swedish = lower.normalize('NFC').replace(/[åäöæø]/g, (letter) => after.get(letter) ?? letter)
+  // Almost every text is plain, and then there is little to do.
+  if (plain.test(lower)) return lower.replace(/[åäö]/g, sign)
+  const swedish = lower.normalize('NFC').replace(/[åäöæø]/g, sign)
   return swedish.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
+const sign = (letter: string) => after.get(letter) ?? letter
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII
-const plain = /^[\x00-\x7f]*$/
+const plain = /^[\x00-\x7fåäö]*$/
 
 const after = new Map(behindZ)

@@ -7,7 +7,7 @@ import { atStage, type CaseScope } from '../repositories/caseLists.ts'
  */
 export interface ListNumbers {
   /** The lists of a column that a case stands in within its form: all of them, those at its state, those at its stage. */
-  ofForm(scope: CaseScope, name: string): number[]
+  ofForm(scope: CaseScope, name: string): readonly number[]
   /** Over all cases of the organisation: all of them, those at its stage. */
   ofAll(scope: CaseScope, name: string): number[]
   /** The list of a column at just this place. Made when it is not there, as in the others. */
@@ -22,6 +22,7 @@ export function listNumbers(raw: Database): ListNumbers {
   const numbers = new Map<string, number>()
   const scopes = new Map<number, CaseScope>()
   const columns = new Map<string, Map<string, number>>()
+  const alike = new Map<string, readonly number[]>()
 
   function at({ org, formId, processId, state }: CaseScope, name: string): number {
     const text = `${org}\n${name}\n${formId}\n${processId}\n${state}`
@@ -48,9 +49,21 @@ export function listNumbers(raw: Database): ListNumbers {
     ...(stage === undefined ? [] : [atStage(stage)]),
   ]
 
+  /** Of cases that stand alike, which are many: asked for each column of each case. */
+  function ofForm(scope: CaseScope, name: string): readonly number[] {
+    const { org, formId, processId, state, stage } = scope
+    const key = `${name}\n${org}\n${formId}\n${processId}\n${state}\n${stage}`
+    let known = alike.get(key)
+    if (!known) {
+      known = placesOf(scope).map((place) => at({ ...scope, state: place }, name))
+      alike.set(key, known)
+    }
+    return known
+  }
+
   return {
     at,
-    ofForm: (scope, name) => placesOf(scope).map((state) => at({ ...scope, state }, name)),
+    ofForm,
     ofAll: ({ org, stage }, name) =>
       placesOf({ state: '', stage }).map((state) => at({ org, formId: '', processId: '', state }, name)),
     scopeOf(list) {
@@ -79,6 +92,7 @@ export function listNumbers(raw: Database): ListNumbers {
       numbers.clear()
       scopes.clear()
       columns.clear()
+      alike.clear()
     },
   }
 }

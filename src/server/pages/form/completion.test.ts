@@ -310,3 +310,23 @@ test('what was begun before a case was closed is still there to be handed in', a
   expect(page.fill).toMatchObject({ values: { gata: 'Nygatan 2' }, state: { _id: 'klar' } })
   expect(page.fill.completion).toBeUndefined()
 })
+
+test('what is sent from one’s own case by a browser that has lost its cookies stands on the page that answers', async () => {
+  const { page, formDataId } = await asked()
+  const { action } = page.fill
+  const post = async (fields: Record<string, string>) => {
+    const lost = browser(app)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, _csrf: page.model.csrf })) form.set(name, value)
+    await lost.post(action, form)
+    return lost.form
+  }
+  expect(await post({ _do: 'message', _message: 'Ring på porten.' })).toMatchObject({
+    ...{ kind: 'missing', reason: 'notFound', unsent: 'Ring på porten.' },
+  })
+  const typed = { _completion: '1', _formDataId: formDataId, _fields: 'gata', gata: 'Nygatan 3' }
+  expect(await post({ ...typed, _do: 'send', _message: 'Ring på porten.' })).toMatchObject({
+    ...{ kind: 'missing', reason: 'notFound' },
+    ...{ unsent: 'Ring på porten.', unsentAnswers: [{ text: 'Nygatan 3' }] },
+  })
+})

@@ -1,17 +1,17 @@
-import { fail } from '../../../shared/wire/errors.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import { here } from '../address.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
 import { type FoundView, formNode } from '../view/findView.ts'
 import { contextOf, draw } from '../view/renderView.ts'
-import { drawCompletion, isCompletion } from './completion.ts'
+import { drawCompletion, isCompletion, withUnsent } from './completion.ts'
 import { expiredModel, isExpired } from './expired.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import { nowLost } from './lostFiles.ts'
 import { unsentMessage } from './own/writeMessage.ts'
 import { readAnswers } from './readAnswers.ts'
-import { findTarget } from './target.ts'
+import { findTarget, missingOf, withWayOn } from './target.ts'
 
 /**
  * The browser did not send the page's cookie along, so nobody knows whose the form is: nothing is done, and the page is
@@ -38,14 +38,25 @@ export async function drawAgain(services: Services, post: PagePost, found: Found
     ),
     ...(lost.length > 0 ? [t('Filer behöver du välja på nytt.')] : []),
   ].join(' ')
-  if (isCompletion(post)) return show(await drawCompletion(context, post, text, lost))
+  if (isCompletion(post)) {
+    try {
+      return await show(await drawCompletion(context, post, text, lost))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      // Nothing else says whose it is: what was written stands there, to be copied.
+      return show(await withUnsent(context, post, withWayOn(await missingOf(context, error), context)))
+    }
+  }
   const place = await findTarget(context)
   const written = 'target' in place ? place.target : place.sent
   if (message && written) {
     const writing = { ...unsentMessage(post), error: text }
     return show(await fillModel(context, written, { more: { writing } }))
   }
-  if ('missing' in place) return show(place.missing)
+  if ('missing' in place) {
+    const { text: unsent } = unsentMessage(post)
+    return show({ ...place.missing, ...(unsent && { unsent }) })
+  }
   const { values, confirmations } = readAnswers(post.form, place.target.opened.state())
   return show(
     await fillModel(context, place.target, {

@@ -45,7 +45,7 @@ export function TableBar({ chosen, unseen, total, waiting, bulk, tools, onClear 
         <div className="k-table-bulk">
           {unseen && (
             <Button small variant="ghost" onPress={unseen.letGo}>
-              {t('Släpp dem som inte syns')}
+              {t('Släpp dem')} <span className="k-hidden">{t('som inte syns')}</span>
             </Button>
           )}
           {bulk?.()}

@@ -123,7 +123,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   const none = common.loading ? t('Hämtar…') : t('De valda har ingen gemensam väg vidare.')
   return (
     <>
-      {!chosen.isAll && total > chosen.n && (
+      {!chosen.isAll && chosen.unseen === 0 && total > chosen.n && (
         <Button small variant="ghost" className="a-bulk-all" onPress={onAll}>
           {t('Välj alla {n} som matchar', { n: number.format(total) })}
         </Button>

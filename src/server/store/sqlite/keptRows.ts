@@ -17,6 +17,8 @@ export interface KeptRows {
 
 /** Signs of answers and titles that are kept, about twice as many bytes at most. */
 const mostSigns = 4_000_000
+/** As many stay when there are more than that. */
+const fewerSigns = 3_600_000
 /** One that is larger than that takes the place of too many others. */
 const mostOfOne = 50_000
 
@@ -43,9 +45,11 @@ export function keptRows(): KeptRows {
       forget(record.row)
       kept.set(record.row, { org, record: Object.freeze(record) })
       signs += sizeOf(record)
-      for (const row of kept.keys()) {
-        if (signs <= mostSigns) break
-        forget(row)
+      if (signs <= mostSigns) return
+      // Many at a time: the first of a map is looked for past all that went before it.
+      for (const first of kept.keys()) {
+        if (signs <= fewerSigns) break
+        forget(first)
       }
     },
 

@@ -46,18 +46,22 @@ export interface Links {
   /** A code, which is short enough to be typed in: it is looked for at its object alone, and whoever asks limits the tries. */
   makeCodeIn(
     tx: Tx,
-    code: Pick<NewLink, 'purpose' | 'org' | 'object' | 'about'> & { hash: string },
+    code: Pick<NewLink, 'purpose' | 'org' | 'object' | 'about' | 'forWhom'> & { hash: string },
   ): Promise<LinkRow>
   /**
    * Tries a code that was typed in at its object, by its hash: one try of it is gone when it is `wrong` (`left`: how many there are
-   * still). When it is right it is used up with `use`, and otherwise good for another time.
+   * still). When it is right it is used up with `use`, and otherwise good for another time. It is the last that was made; with `forWhom`
+   * any that was made for them and is still good, and a wrong one is a try of each of these.
    */
   tryCodeIn(
     tx: Tx,
-    code: Pick<NewLink, 'purpose' | 'object'> & { hash: string; use: boolean },
+    code: Pick<NewLink, 'purpose' | 'object' | 'forWhom'> & { hash: string; use: boolean },
   ): Promise<{ link: LinkRow } | { dead: Dead } | { dead: 'wrong'; left: number }>
-  /** Whether a code was made for the object that is still good. */
-  isCodeLive(read: Pick<Reads, 'links'>, purpose: PurposeName, object: string): Promise<boolean>
+  /** The codes that were made at an object for somebody, the newest last. */
+  codesOf(
+    read: Pick<Reads, 'links'>,
+    code: Pick<NewLink, 'purpose' | 'object' | 'forWhom'>,
+  ): Promise<LinkRow[]>
   /** What the secret lets in to, or why it does not; nothing is used up. */
   look(read: Pick<Reads, 'links'>, purpose: PurposeName, secret: string): Promise<Live | { dead: Dead }>
   /** What the secret let in to once and does not any more, its time being over or it revoked: it shows nothing of it. */
@@ -131,24 +135,25 @@ export function createLinks({ store, clock, work }: LinkNeeds): Links {
       return row
     },
 
-    async tryCodeIn(tx, { purpose, object, hash, use }) {
-      const link = await lastCode(tx, purpose, object)
-      if (!link) return { dead: 'unknown' }
-      const dead = deadOf(link, tx.now)
-      if (dead) return { dead }
-      if (!sameHash(link.hash, hash)) {
-        const tries = link.tries + 1
-        await tx.links.update(link._id, { tries })
+    async tryCodeIn(tx, { purpose, object, forWhom, hash, use }) {
+      const made = await codesOf(tx, { purpose, object, ...(forWhom !== undefined && { forWhom }) })
+      const last = made.at(-1)
+      if (!last) return { dead: 'unknown' }
+      // Codes that were made before it count no more, but where it is said for whom.
+      const asked = forWhom === undefined ? [last] : made
+      const good = asked.filter((one) => deadOf(one, tx.now) === undefined)
+      if (good.length === 0) return { dead: deadOf(last, tx.now) ?? 'unknown' }
+      const link = good.find((one) => sameHash(one.hash, hash))
+      if (!link) {
+        for (const { _id, tries } of good) await tx.links.update(_id, { tries: tries + 1 })
+        const tries = Math.min(...good.map((one) => one.tries)) + 1
         return { dead: 'wrong', left: Math.max(0, (purposeOf(purpose)?.tries ?? tries) - tries) }
       }
       if (use) await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
       return { link }
     },
 
-    async isCodeLive(read, purpose, object) {
-      const link = await lastCode(read, purpose, object)
-      return link !== undefined && deadOf(link, Date.now()) === undefined
-    },
+    codesOf,
 
     look: (read, purpose, secret) => look(read, purpose, secret),
 
@@ -204,21 +209,21 @@ const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 
 const opened = ({ carries, hash }: LinkRow, secret: string) =>
   unseal(keyOf(secret), hash, carries ?? '') ?? null
 
-/** Codes that were made before it count no more. */
-async function lastCode(
-  read: Pick<Reads, 'links'>,
-  purpose: PurposeName,
-  object: string,
-): Promise<LinkRow | undefined> {
-  return (await read.links.of(object)).findLast((one) => one.purpose === purpose && one.code === 1)
-}
+const codesOf: Links['codesOf'] = async (read, { purpose, object, forWhom }) =>
+  (await read.links.of(object)).filter(
+    (one) => one.purpose === purpose && one.code === 1 && (forWhom === undefined || one.forWhom === forWhom),
+  )
 
-/** A mailed code that was typed in and does not let in: how many tries it has left, or that a new one has to be sent. */
-export const wrongCode = (found: { dead: Dead } | { dead: 'wrong'; left: number }) =>
-  fail('INVALID', saidOf(found))
+/**
+ * A mailed code that was typed in and does not let in: how many tries it has left, or that a new one has to be sent. `number`: of the case
+ * that it has to be for.
+ */
+export const wrongCode = (found: { dead: Dead } | { dead: 'wrong'; left: number }, number?: string | null) =>
+  fail('INVALID', saidOf(found, number))
 
-function saidOf(found: Parameters<typeof wrongCode>[0]): FailureOptions {
+function saidOf(found: Parameters<typeof wrongCode>[0], number?: string | null): FailureOptions {
   if (!('left' in found)) return { fields: { code: 'validation.mailedCodeGone' } }
   if (found.left === 0) return { fields: { code: 'validation.mailedCodeUsedUp' } }
+  if (number) return { fields: { code: 'validation.mailedCodeOfCase' }, values: { n: found.left, number } }
   return { fields: { code: 'validation.mailedCode' }, values: { n: found.left } }
 }

@@ -41,7 +41,7 @@ export const purposes = {
    * It lets nobody see anything. As long as somebody may still have the mail, which each new one lengthens.
    */
   unsubscribe: { to: 'mails', ms: 400 * day, uses: null },
-  /** Whose the address of such a link is: six digits that were mailed to it at a press. Its object is the link. */
+  /** Whose the address of such a link is (`forWhom`): six digits that were mailed to it at a press. It is good at every such link to the case for it. */
   visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
   /** The browser in which such a code was typed in: it holds the case as its author does. */
   visit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },

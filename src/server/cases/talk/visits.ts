@@ -76,24 +76,34 @@ export function createVisits(context: CaseContext): CaseVisits {
     return { number: old.record.number ?? '', hint: hinted(old.link.forWhom ?? '') }
   }
 
-  /** The newest code of a link, with the mail that brings it. */
-  async function codeOf(read: Pick<Reads, 'links' | 'mails'>, link: LinkRow) {
-    const code = (await read.links.of(link._id)).findLast(({ purpose }) => purpose === 'visitCode')
-    return (
-      code && { code, mail: code.about === null ? undefined : await read.mails.find(code.org, code.about) }
-    )
+  /** Whoever has several mails about a case may have asked for a code by any of them: it was sent to the same address. */
+  const codeFor = ({ object, forWhom }: LinkRow) => ({
+    ...({ purpose: 'visitCode', object, forWhom: (forWhom ?? '').toLowerCase() } as const),
+  })
+
+  /** The codes of its address, each with the mail that brings it, the newest last. */
+  async function codesOf(read: Pick<Reads, 'links' | 'mails'>, link: LinkRow) {
+    const codes = await links.codesOf(read, codeFor(link))
+    const mailOf = (code: LinkRow) =>
+      code.about === null ? undefined : read.mails.find(code.org, code.about)
+    return Promise.all(codes.map(async (code) => ({ code, mail: await mailOf(code) })))
   }
 
   /** The minutes of a code count from when its mail left: it may have waited for the mail server. */
   async function countFromSentIn(tx: Tx, link: LinkRow): Promise<void> {
-    const { code, mail: sent } = (await codeOf(tx, link)) ?? {}
-    if (!code || !sent?.sentAt) return
-    const expires = sent.sentAt + purposes.visitCode.ms
-    if (expires > (code.expires ?? 0)) await tx.links.update(code._id, { expires })
+    for (const { code, mail: sent } of await codesOf(tx, link)) {
+      if (!sent?.sentAt) continue
+      const expires = sent.sentAt + purposes.visitCode.ms
+      if (expires > (code.expires ?? 0)) await tx.links.update(code._id, { expires })
+    }
   }
 
-  const hashOf = (linkId: string, code: string) =>
-    createHmac('sha256', codeKey).update(`visit ${linkId} ${code}`).digest('hex')
+  const hashOf = (link: LinkRow, code: string) => {
+    const { object, forWhom } = codeFor(link)
+    return createHmac('sha256', codeKey)
+      .update(`visit ${JSON.stringify([object, forWhom])} ${code}`)
+      .digest('hex')
+  }
 
   async function live(session: Session, way: WayIn): Promise<Live & { record: CaseRecord }> {
     const found = await find(session, way)
@@ -115,11 +125,13 @@ export function createVisits(context: CaseContext): CaseVisits {
       if ('dead' in found)
         return { dead: found.dead, ...(typeof way === 'string' && (await onceGood(session, way))) }
       const { link } = found
-      const code = await codeOf(store.read, link)
-      const waits = code?.mail?.status === 'queued' && code.mail.lastError !== null
+      const codes = await codesOf(store.read, link)
+      const newest = codes.at(-1)?.mail
+      const waits = newest?.status === 'queued' && newest.lastError !== null
+      const now = Date.now()
       return {
         hint: hinted(link.forWhom ?? ''),
-        isSent: waits || (await links.isCodeLive(store.read, 'visitCode', link._id)),
+        isSent: waits || codes.some(({ code }) => deadOf(code, now) === undefined),
         waits,
       }
     },
@@ -160,36 +172,37 @@ export function createVisits(context: CaseContext): CaseVisits {
     async sendCode(session, way) {
       requireRoom(session, store)
       if (mail.server === null) throw fail('NO_MAIL')
-      const { link } = await live(session, way)
+      const { link, record } = await live(session, way)
       // Nobody fills somebody's mailbox with codes, from however many addresses.
       limits.require(`visit code from ${networkOf(session.address)}`, 30, hour)
-      limits.require(`visit code for ${link._id}`, 5, quarter)
+      const address = codeFor(link).forWhom
+      limits.require(`visit code for ${record._id} to ${address}`, 5, quarter)
       // Nor does who has the mail and not the mailbox guess for a month: each code can be tried five times.
       limits.require(`visit codes of a day for ${link._id}`, 20, day)
       // However many such links there are to it: each mail about a message has one of its own.
-      const address = (link.forWhom ?? '').toLowerCase()
       limits.require(`visit codes of a day to ${link.org} ${address}`, 40, day)
       const t = texts(session.locale, session.org)
+      const { number } = record
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const make = (shown: string) => ({
-        subject: t(msg`Din kod för att läsa meddelandet`),
+        subject: number
+          ? t(msg`Din kod till ärende {number}`, { number })
+          : t(msg`Din kod för att läsa meddelandet`),
         text: [
-          t(msg`Skriv koden på sidan där du vill läsa meddelandet:`),
+          number
+            ? t(msg`Skriv koden på sidan där du vill läsa meddelandet i ärende {number}:`, { number })
+            : t(msg`Skriv koden på sidan där du vill läsa meddelandet:`),
           shown,
           t('Koden gäller i {minutes} minuter. Lämna den inte till någon annan.', { minutes }),
           t(msg`Var det inte du? Då behöver du inte göra något.`),
         ].join('\n\n'),
       })
       await store.write(async (tx) => {
-        // The one before it counts no more.
-        await tx.links.deleteOf(link._id)
-        const hash = hashOf(link._id, code)
         const _id = newId(tx.now)
         await links.makeCodeIn(tx, {
-          purpose: 'visitCode',
+          ...codeFor(link),
           org: link.org,
-          object: link._id,
-          hash,
+          hash: hashOf(link, code),
           about: _id,
         })
         await audit.record(tx, session, {
@@ -211,13 +224,13 @@ export function createVisits(context: CaseContext): CaseVisits {
       const found = await store.write(async (tx) => {
         await countFromSentIn(tx, link)
         const tried = await links.tryCodeIn(tx, {
-          ...{ purpose: 'visitCode', object: link._id, use: true },
-          hash: hashOf(link._id, typed.replace(/\D/g, '')),
+          ...codeFor(link),
+          ...{ hash: hashOf(link, typed.replace(/\D/g, '')), use: true },
         })
         return 'dead' in tried ? tried : visitIn(tx, session, record, link)
       })
       // Thrown after the write, which keeps that it was tried.
-      if (typeof found !== 'string') throw wrongCode(found)
+      if (typeof found !== 'string') throw wrongCode(found, record.number)
       return { formDataId: record._id, formId: record.formId, visit: found }
     },
   }

@@ -11,6 +11,7 @@ import type {
   PageModel,
 } from '../../../shared/wire/page.ts'
 import type { App } from '../../app.ts'
+import { systemSession } from '../../session.ts'
 
 /** Who has no account reads and answers by the link in a mail: after a code, in that browser alone, without script. */
 
@@ -94,7 +95,7 @@ test('the link shows nothing before a code was sent to its address, and opening 
   const wrong = await it.read(
     await it.press('/message', { ...login(sent)?.hidden, code: code === '000000' ? '1' : '000000' }, sent),
   )
-  expect([wrong.status, login(wrong)?.fields?.[0]?.error]).toEqual([422, 'validation.mailedCode'])
+  expect([wrong.status, login(wrong)?.fields?.[0]?.error]).toEqual([422, 'validation.mailedCodeOfCase'])
   // Another browser with the link has nothing yet.
   const other = browser()
   expect((await other.open(path)).text).not.toContain('Storgatan')
@@ -690,9 +691,8 @@ test('a link whose time is over says of which case it was, and a press mails a n
 
 test('a code whose mail had to wait is good for ten minutes from when it left', async () => {
   const { it, sent, code } = await visiting()
-  const links = await app.services.cases.links(handler(), { formDataId })
-  const link = links.find(({ purpose }) => purpose === 'message')
-  const [row] = await app.services.store.read.links.of(link?._id ?? '')
+  const rows = await app.services.store.read.links.of(formDataId)
+  const row = rows.find(({ purpose }) => purpose === 'visitCode')
   const later = Date.now() + 15 * 60_000
   // That it was sent is written down after it came.
   await app.services.work.idle()
@@ -718,3 +718,64 @@ test('a code whose mail had to wait is good for ten minutes from when it left', 
   }
 })
 const tokenOf = async (page: { model: PageModel }) => `/message?token=${login(page)?.hidden?.token}`
+
+describe('two mails about a case in two tabs', () => {
+  /** A second mail about the case, its link open in another tab and a code asked for there too. */
+  async function twoTabs() {
+    const first = await visiting()
+    await app.services.cases.addNote(handler(), { formDataId, noteType: 'citizen', note: 'Och sedan?' })
+    return [first, await visiting()] as const
+  }
+  const type = ({ it, sent }: Awaited<ReturnType<typeof visiting>>, code: string) =>
+    it.press('/message', { ...login(sent)?.hidden, code }, sent)
+
+  test('let in by either code in either tab, each once', async () => {
+    const [first, second] = await twoTabs()
+    expect(second.path).not.toBe(first.path)
+    expect((await type(first, second.code)).status).toBe(303)
+    expect((await type(second, first.code)).status).toBe(303)
+    for (const code of [first.code, second.code]) expect((await type(second, code)).status).toBe(422)
+  })
+
+  test('as does the code before, where two were asked for in one tab, for its ten minutes', async () => {
+    const tab = await visiting()
+    await tab.it.led('/message', { ...login(tab.sent)?.hidden, _do: 'send' }, tab.sent)
+    const next = /\b\d{6}\b/.exec(await bodyOf())?.[0] ?? ''
+    expect((await type(tab, tab.code)).status).toBe(303)
+    try {
+      setSystemTime(Date.now() + 10 * 60_000 + 5_000)
+      expect((await type(tab, next)).status).toBe(422)
+    } finally {
+      setSystemTime()
+    }
+  })
+
+  test('give five tries in all and no five each', async () => {
+    const [first, second] = await twoTabs()
+    const wrong = ['111111', '222222', '333333'].find((one) => ![first.code, second.code].includes(one)) ?? ''
+    for (const tab of [first, second, first, second, first]) await type(tab, wrong)
+    for (const tab of [first, second])
+      for (const { code } of [first, second]) expect((await type(tab, code)).status).toBe(422)
+  })
+
+  test('say which case a code has to be for, and so does its mail; that of another case lets nobody in', async () => {
+    const { cases } = app.services
+    const one = await visiting()
+    const data = { ...faultAnswers, gata: 'Nygatan' }
+    const formId = 'form-fault'
+    const other = await cases.save(visitor(), { formId, data, complete: true })
+    await cases.addNote(handler(), { formDataId: other.formDataId, noteType: 'citizen', note: 'Hej' })
+    const it = browser()
+    const asked = await it.open(linkIn(await bodyOf()))
+    await it.led('/message', { ...login(asked)?.hidden }, asked)
+    const mail = await bodyOf()
+    expect(mail).toContain(`rende ${other.DiaryNumber}:`)
+    const code = /\b\d{6}\b/.exec(mail)?.[0] ?? ''
+    const number = (await cases.facts(systemSession(), formDataId))?.DiaryNumber
+    const token = login(one.sent)?.hidden?.token ?? ''
+    await expect(cases.visits.open(visitor(), token, code)).rejects.toMatchObject({
+      options: { fields: { code: 'validation.mailedCodeOfCase' }, values: { n: 4, number } },
+    })
+    expect((await type(one, one.code)).status).toBe(303)
+  })
+})

@@ -61,7 +61,9 @@ test.describe('without script', () => {
     await expect(page.getByText('HEMLIGT')).toHaveCount(0)
     await page.getByRole('button', { name: 'Skicka meddelande' }).click()
     await expect(page.getByText('Skriv ett meddelande eller bifoga en fil')).toBeVisible()
-    await page.getByLabel('Skriv ett meddelande').fill('Vid sju i går kväll.')
+    await page
+      .getByLabel('Skriv ett meddelande')
+      .fill('Vid sju i går kväll. Bild: https://bilder.example/lampa.')
     await page
       .getByLabel('Bifoga filer')
       .setInputFiles({ name: 'lampa.txt', mimeType: 'text/plain', buffer: Buffer.from('blink') })
@@ -83,6 +85,10 @@ test.describe('without script', () => {
     await receipt.getByText('Vi har tagit emot din felanmälan').click()
     await expect(receipt.getByText('Tack för din felanmälan.')).toBeVisible()
     await expect(messages(desk).getByText('Öppnat')).toBeVisible()
+    await expect(messages(desk).getByRole('link', { name: 'https://bilder.example/lampa' })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    )
     await expectAccessibleInBoth(desk, 'the thread of a case', { part: '#case-part-citizen' })
 
     // What led the citizen in is taken back, and they are out.
@@ -113,16 +119,26 @@ test('the page of one’s case has the thread, at 375 px as well', async ({ page
   const staff = await login(server.url, handler)
   await staff.call('admin/addChat3', {
     formDataId,
-    message: 'Tack för din anmälan! Jag tittar på det under veckan.',
+    message: 'Tack för din anmälan! Jag tittar på det under veckan. Se https://kommun.example/skrap.',
   })
   await page.goto(server.url + (await mailTo('eva@example.org', /\/message\?token=[\w-]{43}/)))
   await expectAccessible(page, 'the way to a message')
   await page.getByRole('button', { name: 'Skicka kod' }).click()
   await page.getByLabel('Kod').fill(await mailTo('eva@example.org', /\b\d{6}\b/))
   await page.getByRole('button', { name: 'Fortsätt' }).click()
-  await page.getByLabel('Skriv ett meddelande').fill('Tack! Det ligger mest vid lekplatsen.')
+  await page
+    .getByLabel('Skriv ett meddelande')
+    .fill('Tack! Det ligger mest vid lekplatsen: https://karta.example/lekplats.')
   await page.getByRole('button', { name: 'Skicka meddelande' }).click()
   await expect(page.getByText('Meddelandet är skickat.')).toBeFocused()
+  for (const [words, href] of [
+    ['Tack för din anmälan!', 'https://kommun.example/skrap'],
+    ['mest vid lekplatsen', 'https://karta.example/lekplats'],
+  ] as const)
+    await expect(
+      thread(page).getByRole('listitem').filter({ hasText: words }).getByRole('link', { name: href }),
+    ).toHaveAttribute('href', href)
+  await expectAccessibleInBoth(page, 'addresses in messages', { part: '.v-talk' })
   await thread(page).getByText('Vi har tagit emot din felanmälan').click()
   await expect(thread(page).getByText('Tack för din felanmälan.')).toBeVisible()
   await expectAccessible(page, 'the talk on the page of a case')

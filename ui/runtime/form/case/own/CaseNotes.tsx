@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../../src/shared/i18n.ts'
+import { addressesIn } from '../../../../../src/shared/process/talk/addressesIn.ts'
 import { longestNote } from '../../../../../src/shared/process/talk/noteLimits.ts'
 import { automaticParts, isAutomatic, isFromCitizen } from '../../../../../src/shared/process/talk/talk.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
@@ -32,6 +33,24 @@ function AutomaticWords({ words }: { words: string }) {
   )
 }
 
+/** What somebody has written; addresses in it lead on. */
+function Words({ of }: { of: string }) {
+  return (
+    <p>
+      {addressesIn(of).map(({ text, isAddress }, place) =>
+        isAddress ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place
+          <a key={place} href={text} rel="noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
 /** The talk between who sent the form in and those who handle it, and where the next message is written. */
 export function CaseNotes({ model }: { model: FormFillModel }) {
   const { t, locale } = usePage()
@@ -59,7 +78,7 @@ export function CaseNotes({ model }: { model: FormFillModel }) {
                   .join(' ')}
               >
                 <div className="v-bubble">
-                  {note && (automatic ? <AutomaticWords words={note} /> : <p>{note}</p>)}
+                  {note && (automatic ? <AutomaticWords words={note} /> : <Words of={note} />)}
                   <RemovedLines model={model} place={noteId} />
                   {files.length > 0 && (
                     <ul className="v-note-files" aria-label={t('Filer')}>

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { addressesIn } from './addressesIn.ts'
+
+const shown = (words: string) =>
+  addressesIn(words)
+    .map(({ text, isAddress }) => (isAddress ? `[${text}]` : text))
+    .join('')
+
+test.each([
+  ['Ring mig.', 'Ring mig.'],
+  ['Se https://x.se/a?b=1&c=2#d.', 'Se [https://x.se/a?b=1&c=2#d].'],
+  ['(https://x.se/a_(b)) och http://y.se, tack', '([https://x.se/a_(b)]) och [http://y.se], tack'],
+  ['”https://x.se/å ä”', '”[https://x.se/å] ä”'],
+  ['javascript:alert(1) xhttps://x.se https://', 'javascript:alert(1) xhttps://x.se https://'],
+  ['HTTPS://X.SE/\nhttps://y.se', '[HTTPS://X.SE/]\n[https://y.se]'],
+  ['', ''],
+])('%p', (words, wanted) => {
+  expect(shown(words)).toBe(wanted)
+})

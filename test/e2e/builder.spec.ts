@@ -460,7 +460,7 @@ test('options have one label for all languages, or one per language', async ({ p
   await page.getByRole('textbox', { name: 'Etikett 1 (English)' }).fill('Today')
   // The value follows the Swedish label only.
   await expect(page.getByRole('textbox', { name: 'Värde 1' })).toHaveValue('i-dag')
-  await expect(dropdown.locator('option')).toHaveText(['Välj…', 'I dag'])
+  await expect(dropdown.locator('option')).toHaveText(['Välj..', 'I dag'])
   await saved(page)
   expect(
     await stored(

@@ -1,7 +1,6 @@
 import { csvLine, csvMark } from '../../shared/sheet/csv.ts'
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts'
 import { swedishTime } from './swedishTime.ts'
-import type { WorkbookCell } from './workbook.ts'
 
 export const sheetFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: csv },
@@ -43,21 +42,32 @@ const leftBehind = { first: 24_000_000, later: 16_000_000 }
 /** Texts stay texts, whatever they begin with: a workbook says what each cell is. */
 async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncIterable<Uint8Array> {
   // Loaded with the first workbook that somebody asks for.
-  const { xlsxOf } = await import('./workbook.ts')
-  async function* collected() {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  async function* each() {
     const atFirst = process.memoryUsage.rss() + leftBehind.first
     let most = atFirst
     for await (const portion of rows()) {
-      yield portion.map((row) => row.map((cell) => inWorkbook(cell, region)))
+      for (const row of portion) yield row.map((cell) => inWorkbook(cell, region))
       if (process.memoryUsage.rss() < most) continue
       Bun.gc(true)
       most = Math.max(atFirst, process.memoryUsage.rss() + leftBehind.later)
     }
   }
-  yield* xlsxOf({ name: tabName(title), labels, rows: collected() })
+  const columns = labels.map((header) => ({ header, width: Math.min(40, Math.max(12, header.length + 2)) }))
+  const written = writeXlsxStream(each(), { name: tabName(title), columns, freezePane: { rows: 1 } })
+  const reader = written.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
 }
 
-function inWorkbook(cell: Cell, { yes, no }: Region): WorkbookCell {
+function inWorkbook(cell: Cell, { yes, no }: Region): string | number | Date | null {
   if (typeof cell === 'boolean') return cell ? yes : no
   return cell instanceof Date ? swedishTime(cell) : cell
 }

@@ -22,7 +22,7 @@ const settings = {
   ...name(),
   ...choosable(),
   ...required(),
-  placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj…` }),
+  placeholder: text(msg`Text innan något är valt`, { translatable: true, placeholder: msg`Välj..` }),
   autoSelectFirstOption: flag(msg`Välj första alternativet från början`),
   ...fixedStart(),
   ...emptyInCopy(),

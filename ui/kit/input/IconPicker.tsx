@@ -49,7 +49,7 @@ export function IconPicker(props: IconPickerProps) {
                   <span className="k-cut">{value}</span>
                 </span>
               ) : (
-                <span className="k-placeholder">{t('Välj…')}</span>
+                <span className="k-placeholder">{t('Välj..')}</span>
               )}
               <Icon icon={ChevronDown} className="k-select-arrow" />
             </Button>

@@ -48,7 +48,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
                   <span className="k-cut">{chosen.label}</span>
                 </>
               ) : (
-                <span className="k-placeholder">{placeholder ?? t('Välj…')}</span>
+                <span className="k-placeholder">{placeholder ?? t('Välj..')}</span>
               )}
             </SelectValue>
             <Icon icon={ChevronDown} className="k-select-arrow" />

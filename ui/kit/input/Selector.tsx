@@ -152,7 +152,7 @@ export function Selector(props: SelectorProps) {
                 </span>
               ) : (
                 <span className="k-placeholder">
-                  {chosen.length > 0 ? t('Lägg till') : (props.placeholder ?? t('Välj…'))}
+                  {chosen.length > 0 ? t('Lägg till') : (props.placeholder ?? t('Välj..'))}
                 </span>
               )}
               <Icon icon={ChevronDown} className="k-select-arrow" />

@@ -21,7 +21,7 @@ export function Dropdown({ node, settings }: ComponentProps<typeof Definition>) 
           value={value}
           onChange={(event) => field.set(event.currentTarget.value || null)}
         >
-          <option value="">{String(settings.placeholder || t('Välj…'))}</option>
+          <option value="">{String(settings.placeholder || t('Välj..'))}</option>
           {gone && <option value={value}>{value}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.setDisabled === true}>

@@ -52,6 +52,7 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'admin/changeStatus3': async () => (await import('./cases.ts')).changeStatus,
   'admin/addNote3': async () => (await import('./cases.ts')).addNote,
   'admin/addChat3': async () => (await import('./cases.ts')).addChat,
+  'case/ownMark': async () => (await import('./cases.ts')).ownMark,
   'case/withdraw': async () => (await import('./cases.ts')).withdrawCase,
   'admin/removeNote3': async () => (await import('./cases.ts')).removeNote,
   'case/handlers': async () => (await import('./cases.ts')).askHandlers,

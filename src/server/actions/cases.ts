@@ -142,6 +142,15 @@ export const withdrawCase = defineAction('case/withdraw', {
   run: ({ input, session, services }) => services.cases.withdraw(session, input),
 })
 
+/** Whether something has happened in one's own case that its page, which has the mark of before, does not show yet. */
+export const ownMark = defineAction('case/ownMark', {
+  input: caseRef,
+  output: z.object({ mark: z.string() }),
+  allow: 'anyone',
+  viewed: true,
+  run: async ({ input, session, services }) => ({ mark: await services.cases.ownMark(session, input) }),
+})
+
 export const removeNote = defineAction('admin/removeNote3', {
   input: z.strictObject({ formDataId: id, noteId: id }),
   output: z.object({ removed: z.boolean() }),

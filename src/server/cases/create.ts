@@ -51,7 +51,7 @@ import { openForm } from './open/load.ts'
 import { mailedTo } from './open/mailedTo.ts'
 import { addNote, removeNote } from './open/notes.ts'
 import { addByLink, mayAddByLink } from './open/own.ts'
-import { ownCase } from './open/ownCase.ts'
+import { ownCase, ownMark } from './open/ownCase.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
@@ -259,6 +259,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     earlier: (session, formId) => earlier(context, session, formId),
     again: (session, input) => again(context, session, input),
     ownCase: (session, ref) => ownCase(context, session, ref),
+    ownMark: (session, ref) => ownMark(context, session, ref),
     async list(session, query) {
       const page = await listCases(context, session, query)
       const { page: _page, pageSize: _size, ...question } = query

@@ -303,6 +303,8 @@ export interface FormEarlier {
 
 /** A case that is sent in, in words for its author. */
 export interface FormOwnCase {
+  /** What `case/ownMark` answered when the page was drawn. */
+  mark: string
   /** What it is called, where its form gives its cases a title: the heading of its page. */
   title?: string
   /** When it was sent in; empty where that is not known. */

@@ -47,6 +47,8 @@ export interface Opening {
   again(session: Session, input: CaseRef & { first?: string | undefined }): Promise<MadeAgain>
   /** How a case that is sent in stands, in words for its author; null for all others, and for a draft. */
   ownCase(session: Session, ref: CaseRef): Promise<OwnCase | null>
+  /** Another than before where something has happened that its author is shown; nothing is read by asking. NOT_FOUND for all others. */
+  ownMark(session: Session, ref: CaseRef): Promise<string>
   /**
    * Addresses of the author's own, of the account or from the answers, that a mail about the case is on its way to or
    * has been sent to. Waits up to a second for what the case's last step set off.
@@ -202,6 +204,8 @@ export interface TimelineEntry {
 
 /** A case as who sent it in is told of it. */
 export interface OwnCase {
+  /** See `Cases.ownMark`. */
+  mark: string
   /** By the title that its form gives its cases; null where it gives none. */
   title: string | null
   status: {

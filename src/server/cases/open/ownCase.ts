@@ -4,7 +4,9 @@ import { fromJson } from '../../../shared/json.ts'
 import { courseOf } from '../../../shared/process/graph/course.ts'
 import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import type { CaseRef, OwnCase } from '../contract.ts'
@@ -16,6 +18,36 @@ import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
 import { reachOf } from '../talk/reach.ts'
 import { ownTitle } from './ownTitle.ts'
+
+/** See `Cases.ownMark`. */
+export async function ownMark(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<string> {
+  const { record, process } = await caseVersions(context, session, formDataId)
+  const standing = standingAt(session, record, process, caseToken)
+  stepAt(standing, record, process)
+  if (!standing.isAuthor) throw fail('NOT_FOUND')
+  return markOf(context, record)
+}
+
+/** Where the case stands, what is asked and answered in it, and what has been written: told apart from what was there before, and no more. */
+async function markOf({ store }: CaseContext, record: CaseRecord): Promise<string> {
+  const { state, entered, mergedInto, asked, data } = record
+  const said = (await store.read.notes.of(record.row)).filter(
+    ({ type, held }) => type === 'citizen' && held === null,
+  )
+  const words = JSON.stringify([
+    state,
+    entered,
+    mergedInto,
+    asked,
+    data,
+    said.map(({ _id, note }) => [_id, note]),
+  ])
+  return Bun.hash(words).toString(36)
+}
 
 /** See `Cases.ownCase`. */
 export async function ownCase(
@@ -33,11 +65,13 @@ export async function ownCase(
   const again = await mayMakeAgain(context, session, versions)
   const mailedTo = channel === 'mail' ? address : null
   const title = await ownTitle(context, versions, session.locale)
+  const mark = await markOf(context, record)
   const merged = (await mergedWith(context, session, record))?.sender
   if (merged) {
     const { text: name, ended, entered: since } = merged
     return {
       title,
+      mark,
       status: { name, text: '', stage: ended ? 'ended' : 'open', since },
       steps: [],
       contact,
@@ -51,6 +85,7 @@ export async function ownCase(
   const stays = process ? await context.store.read.caseStays.of(record.row) : []
   return {
     title,
+    mark,
     status: {
       name: state ? citizenName(state, locale) : t(msg`Inskickat`),
       text: citizenText(state, locale, t),

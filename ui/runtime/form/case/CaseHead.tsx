@@ -2,6 +2,7 @@ import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Earlier } from './Earlier.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
+import { OwnNews } from './own/OwnNews.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
 import { RemovedAnswers } from './RemovedAnswers.tsx'
@@ -12,6 +13,7 @@ export function CaseHead({ model }: { model: FormFillModel }) {
     <>
       <CaseFacts model={model} />
       <RemovedAnswers model={model} />
+      <OwnNews model={model} />
       <OwnStatus model={model} />
       {model.sure && <TakeBack model={model} />}
       <CaseNotes model={model} />

@@ -12,6 +12,7 @@ import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
+import { OwnNews } from './own/OwnNews.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
@@ -37,6 +38,7 @@ export function ReadOnlyForm({
       <Title className="v-form-title">{model.mine?.title ?? label}</Title>
       <CaseFacts model={model} />
       {children}
+      <OwnNews model={model} />
       <OwnStatus model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}

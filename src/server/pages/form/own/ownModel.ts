@@ -26,7 +26,7 @@ export async function ownModel(
   const { locale, org } = session
   const t = services.texts(locale, org)
   const day = (at: number | null) => (at === null ? '' : dayInWords(at, locale))
-  const { title, status, steps, contact, again, mailedTo } = found
+  const { title, mark, status, steps, contact, again, mailedTo } = found
   const labels = new Map(fieldsOf(state).map(({ name, node }) => [name, String(node.extra.label || name)]))
   const namesOf = (names: unknown) =>
     inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
@@ -46,6 +46,7 @@ export async function ownModel(
       })),
   ].sort((a, b) => a.at - b.at)
   const mine: FormOwnCase = {
+    mark,
     ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
     status: { ...status, since: day(status.since) },

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import { usePage } from '../../../page.ts'
+import { OwnPress } from './OwnPress.tsx'
+
+/** So often the server is asked while the page is looked at, milliseconds. */
+const everyMs = 15_000
+
+/** Says when something has happened in one's own case since its page was drawn, and leads to it. What is being written is kept. */
+export function OwnNews({ model }: { model: FormFillModel }) {
+  const { t, client } = usePage()
+  const [isNew, setNew] = useState(false)
+  const { formDataId, caseToken } = model
+  const mark = model.mine?.mark
+  useEffect(() => {
+    if (!client || !mark || !formDataId) return
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const asked = { formDataId, ...(caseToken && { caseToken }) }
+      // Where nothing is answered nothing is known.
+      const now = await client.call('case/ownMark', asked).catch(() => undefined)
+      if (now && now.mark !== mark) setNew(true)
+    }
+    const timer = setInterval(() => void look(), everyMs)
+    const shown = () => void look()
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [client, mark, formDataId, caseToken])
+  return (
+    <div role="status" className="v-own-news">
+      {isNew && (
+        <div className="v-notice">
+          <p>{t('Det har hänt något i ärendet.')}</p>
+          {caseToken ? (
+            <OwnPress model={model} action="case">
+              {t('Visa')}
+            </OwnPress>
+          ) : (
+            <a className="v-button" href={model.action}>
+              {t('Visa')}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

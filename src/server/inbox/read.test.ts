@@ -322,6 +322,32 @@ test('one of a delay is no failure', async () => {
   expect((await read(report('delayed'))).mail).toMatchObject({ failure: null, automatic: true })
 })
 
+const plainBounce = (subject: string) => `From: MAILER-DAEMON@mx.example.se
+To: svar@kommun.se
+Subject: ${subject}
+
+Hi. This is the mail system. Your message could not be delivered:
+
+<anna@example.se>:
+192.0.2.1 said: 550 5.1.1 no such user
+
+--- Below this line is a copy of the message.
+
+Message-ID: <01jabcdefgh@kommun.se>
+Subject: Nytt meddelande
+
+Hur dags?
+`
+
+test('a server that says in words alone that it gave up is understood, and one that is late is not', async () => {
+  const { mail } = await read(plainBounce('failure notice'))
+  expect(mail.failure).toMatchObject({ reason: '550 5.1.1 no such user' })
+  expect(mail.failure?.ids).toContain('01jabcdefgh')
+  expect((await read(plainBounce('Delayed mail (still being retried)'))).mail.failure).toBeNull()
+  const person = plainBounce('failure notice').replace('MAILER-DAEMON@', 'anna@')
+  expect((await read(person)).mail.failure).toBeNull()
+})
+
 test('that a mail was opened is told by a program, and is no answer', async () => {
   const { mail } =
     await read(`${head}Content-Type: multipart/report; report-type=disposition-notification; boundary="r"

@@ -141,6 +141,14 @@ function isAutomatic(header: Headers): boolean {
   )
 }
 
+/** A server of before RFC 3464 says in words that it gives up, with the mail below. That it is late says nothing yet. */
+const isPlainBounce = ({ subject = '', text = '' }: Email, header: Headers): boolean =>
+  header('from').some((one) => /(mailer-daemon|postmaster)@/i.test(one)) &&
+  /undeliver|not delivered|fail|returned|could not be|kunde inte|ej leverer/i.test(
+    `${subject}\n${text.slice(0, 2_000)}`,
+  ) &&
+  !/delay|warning|will be retried|still being|försen/i.test(subject)
+
 function failureOf(
   mail: Email,
   header: Headers,
@@ -149,7 +157,7 @@ function failureOf(
   skeleton: Uint8Array,
 ): ParsedMail['failure'] {
   const said = Buffer.from(skeleton).toString('utf8')
-  const isOld = header('x-failed-recipients').length > 0
+  const isOld = header('x-failed-recipients').length > 0 || isPlainBounce(mail, header)
   if (!isReport && !isOld) return null
   const status = /^Action:\s*(\w+)/im.exec(said)?.[1]?.toLowerCase()
   // It is late, or has arrived: nobody has to do anything.
@@ -167,6 +175,7 @@ function failureOf(
   const why =
     /^Diagnostic-Code:\s*(?:[\w-]+;)?\s*([^\r\n]+(?:\r?\n[ \t]+[^\r\n]+)*)/im.exec(said)?.[1] ??
     /^Status:\s*([\d.]+)/im.exec(said)?.[1] ??
+    /^.*?\b(5\d\d[ -].*)$/m.exec(mail.text ?? '')?.[1] ??
     ''
   return { ids: [...new Set(ids)].slice(0, 20), reason: why.replace(/\s+/g, ' ').trim().slice(0, 300) }
 }

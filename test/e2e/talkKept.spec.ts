@@ -290,6 +290,34 @@ test('when the hour of a visit is over the text is kept, a new code is sent, and
   await expect(thread(page).getByText('Vid lekplatsen. Bakom gungan.')).toHaveCount(1)
 })
 
+test('who is shut out as their address was corrected is told so, with what they wrote to be copied', async ({
+  browser,
+}) => {
+  const { formDataId } = await sendRubbish(server.url, 'Skräp.')
+  const staff = await login(server.url, handler)
+  await staff.call('case/requestCompletion', {
+    ...{ formDataId, due: '2999-01-31', message: 'Vi behöver veta mer.' },
+    components: [{ componentId: 'plats', note: 'Var då?' }],
+  })
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url + (await mailTo('eva@example.org', /\/message\?token=[\w-]{43}/)))
+  await page.getByRole('button', { name: 'Skicka kod' }).click()
+  await page.getByLabel('Kod').fill(await mailTo('eva@example.org', /\b\d{6}\b/))
+  await page.getByRole('button', { name: 'Fortsätt' }).click()
+  await page.locator('[name=plats]').fill('Vid lekplatsen')
+  await box(page).fill('Bakom gungan.')
+  await staff.call('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', formDataId, data: { epost: 'ratt@example.org' } },
+  })
+  await page.getByRole('button', { name: 'Skicka komplettering' }).click()
+  await expect(page.getByText('till exempel för att e-postadressen är rättad')).toBeVisible()
+  await expect(page.getByText('kommer tillbaka när du har skrivit koden')).toHaveCount(0)
+  await expect(page.getByLabel('Det du svarade')).toHaveValue('Vid lekplatsen')
+  await expect(page.getByLabel('Ditt meddelande')).toHaveValue('Bakom gungan.')
+  await context.close()
+})
+
 test('a completion is not left for an answer that does not come, and is there to be sent', async ({
   page,
 }) => {

@@ -2,6 +2,13 @@ import type { FormVisitOverModel } from '../../../../src/shared/wire/page.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 
+/** Answers that came along, a line each. */
+const answersIn = (entries: FormVisitOverModel['entries']): string =>
+  entries
+    .filter(([name, value]) => !name.startsWith('_') && value.trim() !== '')
+    .map(([, value]) => value)
+    .join('\n')
+
 /**
  * The hour is over in which a case was visited by a mailed code. What was sent waits in this form, and stands in the case again when the new
  * code is typed in.
@@ -11,6 +18,8 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
   const Title = mainHeading(tree) ? 'h2' : 'h1'
   const { why, message, to, step, error, hadAnswers, hadFiles } = model
   const isTyped = to !== null && step === 'code'
+  /** Nothing leads back to them. */
+  const lost = to === null && hadAnswers ? answersIn(model.entries) : ''
   // The page has no script: the browser puts the focus where one goes on.
   const focused = error ? 'error' : isTyped ? 'code' : 'notice'
   const focus = (place: typeof focused) => ({ autoFocus: place === focused })
@@ -28,7 +37,11 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
         <div>
           <p>
             {why === 'revoked'
-              ? t('Någon har stängt ärendet i den här webbläsaren.')
+              ? to === null
+                ? t(
+                    'Den har stängts, av dig eller av den som handlägger ärendet, till exempel för att e-postadressen är rättad.',
+                  )
+                : t('Någon har stängt ärendet i den här webbläsaren.')
               : t(
                   'Vi stänger ärendet i webbläsaren när ingen har använt sidan på en timme, och alltid efter åtta timmar.',
                 )}{' '}
@@ -39,9 +52,11 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
           {message && <p>{t('Meddelandet är inte skickat. Det du skrev står kvar här.')}</p>}
           {hadAnswers && (
             <p>
-              {t(
-                'Det du svarade är inte skickat. Det finns kvar och kommer tillbaka när du har skrivit koden.',
-              )}
+              {to === null
+                ? t('Det du svarade är inte skickat. Kopiera det härifrån.')
+                : t(
+                    'Det du svarade är inte skickat. Det finns kvar och kommer tillbaka när du har skrivit koden.',
+                  )}
             </p>
           )}
           {hadFiles && <p>{t('Filer behöver du välja på nytt.')}</p>}
@@ -64,6 +79,12 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
           >
             {t('Fortsätt')}
           </button>
+        )}
+        {lost !== '' && (
+          <>
+            <label htmlFor="visit-answers">{t('Det du svarade')}</label>
+            <textarea id="visit-answers" rows={4} readOnly defaultValue={lost} className="v-input" />
+          </>
         )}
         {message !== undefined && (
           <>

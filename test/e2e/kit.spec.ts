@@ -119,7 +119,7 @@ test('English is complete in the widgets', async ({ page }) => {
   await open(page, { locale: 'en' })
   await expect(page.getByText('11 - 20 of 128')).toBeVisible()
   await expect(page.getByText('4 min ago', { exact: true })).toBeVisible()
-  await expect(page.getByText('Choose…').first()).toBeVisible()
+  await expect(page.getByText('Choose..').first()).toBeVisible()
 })
 
 test('a table by keyboard: arrows, Space, Shift, Ctrl+A, Enter', async ({ page }) => {

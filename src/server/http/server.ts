@@ -166,6 +166,7 @@ const byItself: ReadonlySet<string> = new Set([
   'admin/eventsSince',
   'admin/subscribe',
   'case/presence',
+  'case/ownMark',
 ])
 
 /** Who asks while the server ends asks again, when another one runs. */

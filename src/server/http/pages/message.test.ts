@@ -644,6 +644,20 @@ describe('when the hour is over', () => {
     expect(over(await it.open(here())).kind).toBe('visitOver')
   })
 
+  test('what the open page asks by itself puts the end off by nothing', async () => {
+    const { it } = await inside()
+    const start = Date.now()
+    for (let at = 20; at <= 80; at += 20) {
+      setSystemTime(start + at * minute)
+      const body = JSON.stringify({ formDataId })
+      const headers = { cookie: cookieHeader(it.cookies), 'content-type': 'application/json' }
+      const asked = await fetch(`${base}/api/action/case/ownMark`, { method: 'POST', headers, body })
+      expect(asked.status).toBe(at < 60 ? 200 : 404)
+      await app.services.store.write(async () => {})
+    }
+    expect(over(await it.open(here())).kind).toBe('visitOver')
+  })
+
   test('where the link of the mail is revoked, too, what was written stands there and no code is offered', async () => {
     const { it, page } = await inside()
     const links = await app.services.cases.links(handler(), { formDataId })

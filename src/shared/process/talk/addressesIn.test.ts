@@ -6,6 +6,12 @@ const shown = (words: string) =>
     .map(({ text, isAddress }) => (isAddress ? `[${text}]` : text))
     .join('')
 
+test('an address is looked through in the time that it takes to read it', () => {
+  const before = process.cpuUsage()
+  expect(shown(`https://x.se/${')'.repeat(200_000)}`)).toStartWith('[https://x.se/]')
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+})
+
 test.each([
   ['Ring mig.', 'Ring mig.'],
   ['Se https://x.se/a?b=1&c=2#d.', 'Se [https://x.se/a?b=1&c=2#d].'],

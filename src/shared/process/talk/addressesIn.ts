@@ -21,11 +21,12 @@ export function addressesIn(words: string): Written[] {
 
 /** A bracket belongs to an address where it closes one that was opened in it. */
 function withoutEnd(address: string): string {
-  let end = address
-  for (;;) {
-    const last = end.at(-1) ?? ''
-    const isLoose = last === ')' && end.split('(').length < end.split(')').length
-    if (!isLoose && !/[.,;:!?'*_\]]/.test(last)) return end
-    end = end.slice(0, -1)
+  let loose = address.split(')').length - address.split('(').length
+  let end = address.length
+  for (; end > 0; end--) {
+    const last = address[end - 1] ?? ''
+    if (last === ')' && loose > 0) loose--
+    else if (!/[.,;:!?'*_\]]/.test(last)) break
   }
+  return address.slice(0, end)
 }

@@ -57,12 +57,14 @@ function useKeptFocus(box: RefObject<HTMLElement | null>): void {
       last = target instanceof Element ? target : null
       lay = element.contains(last)
     }
+    const isLost = () => document.activeElement === document.body && last !== null && !last.isConnected
     const keep = () => {
-      if (document.activeElement !== document.body || !last || last.isConnected) return
+      if (!isLost()) return
       last = null
       element.focus({ preventScroll: true })
     }
     const watch = new MutationObserver(() => {
+      if (!isLost()) return
       if (lay) keep()
       // A dialog that closes gives the focus back to its opener first, where that is still there.
       else requestAnimationFrame(() => requestAnimationFrame(keep))

@@ -3,7 +3,7 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'
 
-/** So often the server is asked while the page is looked at, milliseconds. */
+/** So often the server is asked while the page is looked at, milliseconds. It puts off no end of a login or a visit. */
 const everyMs = 15_000
 
 /** Says when something has happened in one's own case since its page was drawn, and leads to it. What is being written is kept. */
@@ -13,7 +13,7 @@ export function OwnNews({ model }: { model: FormFillModel }) {
   const { formDataId, caseToken } = model
   const mark = model.mine?.mark
   useEffect(() => {
-    if (!client || !mark || !formDataId) return
+    if (!client || !mark || !formDataId || isNew) return
     const look = async () => {
       if (document.visibilityState !== 'visible') return
       const asked = { formDataId, ...(caseToken && { caseToken }) }
@@ -28,7 +28,7 @@ export function OwnNews({ model }: { model: FormFillModel }) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', shown)
     }
-  }, [client, mark, formDataId, caseToken])
+  }, [client, mark, formDataId, caseToken, isNew])
   return (
     <div role="status" className="v-own-news">
       {isNew && (

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../src/shared/wire/page.ts'
-import { OpenFileForm } from '../field/FileLink.tsx'
 import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'
@@ -38,7 +37,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
   const title = model.takenDown || mainHeading(outer.tree) ? 'h2' : 'h1'
   return (
     <PageContext value={page}>
-      <OpenFileForm run={run} />
+      {parts && <parts.OpenFileForm run={run} />}
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
         <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title} draw={draws}>

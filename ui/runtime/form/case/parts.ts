@@ -1,3 +1,4 @@
+import { OpenFileForm } from '../../field/FileLink.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { Expired } from './Expired.tsx'
@@ -18,6 +19,7 @@ export const caseParts = {
   Expired,
   Missing,
   NoticeChoices,
+  OpenFileForm,
   OwnLinks,
   OwnSide,
   ReadOnlyForm,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'
@@ -10,12 +10,14 @@ const everyMs = 15_000
 export function OwnNews({ model }: { model: FormFillModel }) {
   const { t, client } = usePage()
   const [isNew, setNew] = useState(false)
+  const here = useRef<HTMLDivElement>(null)
   const { formDataId, caseToken } = model
   const mark = model.mine?.mark
   useEffect(() => {
-    if (!client || !mark || !formDataId || isNew) return
+    const page = here.current?.ownerDocument
+    if (!page || !client || !mark || !formDataId || isNew) return
     const look = async () => {
-      if (document.visibilityState !== 'visible') return
+      if (page.visibilityState !== 'visible') return
       const asked = { formDataId, ...(caseToken && { caseToken }) }
       // Where nothing is answered nothing is known.
       const now = await client.call('case/ownMark', asked).catch(() => undefined)
@@ -23,14 +25,14 @@ export function OwnNews({ model }: { model: FormFillModel }) {
     }
     const timer = setInterval(() => void look(), everyMs)
     const shown = () => void look()
-    document.addEventListener('visibilitychange', shown)
+    page.addEventListener('visibilitychange', shown)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', shown)
+      page.removeEventListener('visibilitychange', shown)
     }
   }, [client, mark, formDataId, caseToken, isNew])
   return (
-    <div role="status" className="v-own-news">
+    <div ref={here} role="status" className="v-own-news">
       {isNew && (
         <div className="v-notice">
           <p>{t('Det har hänt något i ärendet.')}</p>

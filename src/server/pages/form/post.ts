@@ -18,12 +18,12 @@ import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
-import { comesAlong, forgetHere, keepAlong, wayOf } from './own/keepAlong.ts'
+import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keepAlong.ts'
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
 import { withdrawHere } from './own/withdraw.ts'
-import { messageByScript, writeMessage } from './own/writeMessage.ts'
+import { isOfBox, messageByScript, unsentMessage, writeMessage } from './own/writeMessage.ts'
 import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
 import { receiptAddress, submitPage } from './submit.ts'
@@ -58,6 +58,10 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     const refused = await ofHeld(context, post, () => keepAlong(context, post))
     const outcome = refused ?? (await wayOf(context, post, action))
     if (outcome) return reply(outcome)
+    if (action.startsWith('connection:'))
+      return reply(
+        await ofHeld(context, post, () => followHere(context, post, action.slice('connection:'.length))),
+      )
   }
   if (action === 'leave') return leave(context, post)
   if (action.startsWith('forget:'))
@@ -161,6 +165,7 @@ async function ofHeldCase(
   try {
     const target = await targetOf(context, heldIn(post))
     if (action === 'case') {
+      if (isOfBox(post)) return await caseModel(context, target, { writing: unsentMessage(post) })
       const sent = post.form.has('_sent') ? { writing: { sent: true as const } } : undefined
       return await caseModel(context, target, sent)
     }

@@ -3,8 +3,16 @@ import { Dialog } from '../../Dialog.tsx'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'
 
+interface ConfirmConnectionProps {
+  run: FormRun
+  /** Of the connection. */
+  id: string
+  /** Id of the form that it belongs to, where that is not the one around it. */
+  form?: string
+}
+
 /** Without script: the question that a connection asks before it is followed. */
-export function ConfirmConnection({ run, id }: { run: FormRun; id: string }) {
+export function ConfirmConnection({ run, id, form }: ConfirmConnectionProps) {
   const { t } = usePage()
   const connection = run.model.connections.find(({ _id }) => _id === id)
   if (!connection) return null
@@ -12,12 +20,18 @@ export function ConfirmConnection({ run, id }: { run: FormRun; id: string }) {
     <section className="v-confirm" aria-labelledby="confirm-heading">
       <h2 id="confirm-heading">{t('Är du säker?')}</h2>
       <p>{connection.confirm}</p>
-      <input type="hidden" name="_confirmed" value={id} />
+      <input type="hidden" form={form} name="_confirmed" value={id} />
       <div className="v-actions">
-        <button type="submit" name="_do" value={`connection:${id}`} className="v-button v-primary">
+        <button
+          type="submit"
+          form={form}
+          name="_do"
+          value={`connection:${id}`}
+          className="v-button v-primary"
+        >
           {t('Ja')}
         </button>
-        <button type="submit" name="_do" value="stay" className="v-button">
+        <button type="submit" form={form} name="_do" value={form ? 'case' : 'stay'} className="v-button">
           {t('Avbryt')}
         </button>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePage } from '../../page.ts'
 import { SendButtons, waysOn } from '../Actions.tsx'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
+import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
 import { onSubmit } from '../onSubmit.ts'
 import type { PartProps } from '../partProps.ts'
@@ -13,6 +14,7 @@ import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
+import { OwnPress, useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
@@ -28,10 +30,8 @@ export function ReadOnlyForm({
   draw,
   children,
 }: PartProps & { draw: Draws; children: ReactNode }) {
-  const { t, csrf } = usePage()
+  const { t } = usePage()
   const { model } = run
-  const busy = useStore(run.busy)
-  const ways = waysOn(model)
   const sides = model.mine !== undefined
   const main = (
     <>
@@ -53,19 +53,7 @@ export function ReadOnlyForm({
         )}
         <Answers form={run} level={sides ? 3 : 2} />
       </div>
-      {ways.length > 0 && (
-        <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
-          <input type="hidden" name="_csrf" value={csrf} />
-          {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
-          {model.confirming ? (
-            <ConfirmConnection run={run} id={model.confirming} />
-          ) : (
-            <div className="v-actions">
-              <SendButtons run={run} />
-            </div>
-          )}
-        </form>
-      )}
+      <Ways run={run} />
     </>
   )
   return (
@@ -74,5 +62,43 @@ export function ReadOnlyForm({
       <div className="v-form-main">{main}</div>
       <OwnSide model={model} />
     </div>
+  )
+}
+
+/** What the process lets the visitor do. Without script what was typed on one's own case comes along. */
+function Ways({ run }: { run: FormRun }) {
+  const { csrf } = usePage()
+  const { model } = run
+  const busy = useStore(run.busy)
+  const form = useOwnForm(model)
+  const ways = waysOn(model)
+  if (ways.length === 0) return null
+  const buttons = model.confirming ? (
+    <ConfirmConnection run={run} id={model.confirming} form={form} />
+  ) : (
+    <div className="v-actions">
+      {form ? (
+        ways.map(({ _id, label }, i) => (
+          <OwnPress
+            key={_id}
+            model={model}
+            action={`connection:${_id}`}
+            look={i === 0 ? 'v-button v-primary' : 'v-button'}
+          >
+            {label}
+          </OwnPress>
+        ))
+      ) : (
+        <SendButtons run={run} />
+      )}
+    </div>
+  )
+  if (form) return buttons
+  return (
+    <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
+      <input type="hidden" name="_csrf" value={csrf} />
+      {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
+      {buttons}
+    </form>
   )
 }

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { citizen, handler, makeUsers, publishFault, sendFault } from '../../../../../test/support/cases.ts'
+import {
+  citizen,
+  faultGraph,
+  handler,
+  makeUsers,
+  publishFault,
+  sendFault,
+} from '../../../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
+import { connection } from '../../../../shared/process/processFixture.ts'
 import type { App } from '../../../app.ts'
 
 /** What was typed on one's own case and not sent, without script, whatever is pressed. */
@@ -10,7 +18,14 @@ let formId: string
 beforeEach(async () => {
   app = await pagesApp()
   await makeUsers(app)
-  formId = await publishFault(app)
+  const graph = faultGraph()
+  const allow = { author: true }
+  graph.connections.push(
+    connection('ny-pagar', { _id: 'mer', allow }),
+    connection('ny-klar', { _id: 'ordnat', confirm: 'Är det åtgärdat?', allow }),
+    connection('ny-pagar', { _id: 'antal', allow, condition: { value: 'antal', is: 'equals', to: 1 } }),
+  )
+  formId = await publishFault(app, { graph })
   await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
 })
 afterEach(() => app.close())
@@ -22,7 +37,7 @@ async function own() {
   const address = `/v/s?formId=${formId}&formDataId=${formDataId}`
   const page = browser(app, who)
   await page.open(address)
-  const press = (button: string, hidden: Record<string, string> = {}, gata?: string) =>
+  const press = (button: string, hidden: Record<string, string | File> = {}, gata?: string) =>
     page.press(button, gata === undefined ? {} : { gata }, { _formDataId: formDataId, ...hidden })
   return { formDataId, address, page, press }
 }
@@ -152,4 +167,32 @@ test('what was answered first when it was taken back already is kept, and pressi
   expect(page.form.kind).toBe('receipt')
   await page.open(address)
   expect(page.fill).toMatchObject({ completion: { left: [{ text: 'Nygatan 3' }] }, writing: { text: words } })
+})
+
+test('what the process lets its author do leaves nothing behind, asked about or not', async () => {
+  const { page, press, address, formDataId } = await own()
+  const file = new File(['x'], 'karta.txt', { type: 'text/plain' })
+  await press('connection:ordnat', { _message: words, _files: file })
+  expect(page.fill).toMatchObject({ confirming: 'ordnat', writing: { text: words, lost: ['karta.txt'] } })
+  await press('case', { _message: `${words} Tack!`, _lost: '_files:karta.txt' })
+  expect(page.fill).toMatchObject({ writing: { text: `${words} Tack!`, lost: ['karta.txt'] } })
+  expect(page.fill).not.toHaveProperty('confirming')
+  await ask(formDataId)
+  await page.open(address)
+  await press('connection:mer', { _completion: '1', _message: words, _files: file }, 'Nygatan 9')
+  expect(page.fill).toMatchObject({
+    state: { _id: 'pagar' },
+    completion: { values: { gata: 'Nygatan 9' }, changed: ['gata'] },
+    writing: { text: words, lost: ['karta.txt'] },
+  })
+})
+
+test('where it cannot be done any more, or what is beside it cannot be kept, nothing is done and all stands there', async () => {
+  const { page, press, address } = await own()
+  await press('connection:mer', { _message: 'x'.repeat(20_001) })
+  expect(page.fill).toMatchObject({ state: { _id: 'ny' }, writing: { error: expect.any(String) } })
+  await press('connection:antal', { _message: words })
+  expect(page.fill).toMatchObject({ notice: { kind: 'error' }, writing: { text: words } })
+  await page.open(address)
+  expect(page.fill).toMatchObject({ state: { _id: 'ny' }, writing: { text: words } })
 })

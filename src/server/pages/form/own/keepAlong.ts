@@ -6,24 +6,23 @@ import { answersAlong, isCompletion } from '../completion.ts'
 import { forgetUnsent, keepUnsent } from '../definitions.ts'
 import { heldIn } from '../draft/hold.ts'
 import { fillModel } from '../fillModel.ts'
+import { followConnection } from '../follow.ts'
 import { textOf } from '../login.ts'
 import type { Outcome } from '../outcome.ts'
 import { leadTo } from '../said.ts'
 import { addressWith, targetOf } from '../target.ts'
-import { unsentMessage } from './writeMessage.ts'
+import { isOfBox, unsentMessage } from './writeMessage.ts'
 
 /**
  * Without script all buttons of one's own case belong to the form that its message is written in, so that what was typed and not sent comes
  * along whatever is pressed. It is kept on the server, and stands there again when its author comes back.
  */
 
-const isOfBox = (post: PagePost) => post.form.has('_message') && !post.form.has('_script')
-
 /** Those of them that send nothing of what was written. */
 const passing = ['withdraw', 'receipt', 'links', 'again', 'case', 'leave', 'forget:message', 'forget:answers']
 
 export const comesAlong = (post: PagePost, action: string): boolean =>
-  isOfBox(post) && passing.includes(action)
+  isOfBox(post) && (passing.includes(action) || action.startsWith('connection:'))
 
 /** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
 export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
@@ -56,6 +55,10 @@ export function wayOf(context: LoadContext, post: PagePost, action: string): Pro
     to: addressWith(target.action, action, held.formDataId),
   }))
 }
+
+/** What the process lets the visitor do, pressed beside what was written. */
+export const followHere = async (context: LoadContext, post: PagePost, connectionId: string) =>
+  followConnection(context, await targetOf(context, heldIn(post)), post, connectionId)
 
 /** What was written and not sent is thrown away by who wrote it. */
 export async function forgetHere(context: LoadContext, post: PagePost, action: string): Promise<Outcome> {

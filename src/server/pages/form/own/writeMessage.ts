@@ -40,16 +40,19 @@ export async function messageOf(context: LoadContext, target: FormTarget, post: 
   return { ...unsentMessage(post), error: refused.why, status: refused.status }
 }
 
+/** Whether it came with the box of the message, without script. */
+export const isOfBox = ({ form }: Pick<PagePost, 'form'>) => form.has('_message') && !form.has('_script')
+
 /** What could not be sent, or was written beside something else that was pressed, is there when its author comes back. */
 export async function keepIfCan(
   { services, session }: LoadContext,
   { held, opened }: FormTarget,
-  { form }: PagePost,
+  post: PagePost,
 ): Promise<void> {
   const formDataId = opened.loaded.formData?._id
-  if (!formDataId || !form.has('_message') || form.has('_script')) return
+  if (!formDataId || !isOfBox(post)) return
   try {
-    const message = textOf(form, '_message')
+    const message = textOf(post.form, '_message')
     await services.invoke(keepUnsent, session, { ...refOf(held), formDataId, message })
   } catch (error) {
     // It stands on the page that is drawn.

@@ -1,0 +1,99 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { enter } from './support/logIn.ts'
+import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
+import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+/** One's own case without script: nothing that was typed is lost. */
+
+let server: RunningServer
+const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+  await seedPeople(server.url)
+  const admin = await login(server.url, administrator)
+  await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
+  const process = { page: 'process', id: 'process-felanmalan' }
+  const { data } = await admin.call<{
+    data: { process: { states: object[]; connections: object[] }; revision: number }
+  }>('admin/load', process)
+  const own = { from: 'ny', to: 'under-handlaggning', allow: { author: true }, validate: false, effects: [] }
+  const connections = [
+    ...data.process.connections,
+    { ...own, _id: 'mer', label: 'Felet är kvar' },
+    { ...own, _id: 'fraga', label: 'Felet är värre', confirm: 'Är det farligt?' },
+  ]
+  await admin.call('admin/update', {
+    ...process,
+    data: { process: { ...data.process, connections } },
+  })
+  await admin.call('form/publish', { id: process.id })
+})
+test.afterAll(() => server?.stop())
+
+const box = (page: Page) => page.getByLabel('Skriv ett meddelande')
+
+/** A case before its sender, in a browser without script. */
+async function withoutScript(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await work(await context.newPage())
+  await context.close()
+}
+
+/** A case of Eva's, who is logged in. */
+async function ownCase(page: Page): Promise<string> {
+  const citizen = await login(server.url, eva)
+  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', complete: true },
+    data: {
+      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '18-0412' },
+      ...{ plats: 'Storgatan 3', beskrivning: 'Två lyktstolpar är släckta.' },
+    },
+  })
+  await enter(page, server.url, eva)
+  await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+  return formDataId
+}
+
+test('the buttons of the process leave nothing behind that is typed on the page', async ({
+  page,
+  browser,
+}) => {
+  await ownCase(page)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const one = await context.newPage()
+  await one.goto(page.url())
+  await box(one).fill('Den lyser inte alls.')
+  await one.getByRole('button', { name: 'Felet är värre' }).click()
+  await expect(one.getByText('Är det farligt?')).toBeVisible()
+  await expect(box(one)).toHaveValue('Den lyser inte alls.')
+  await box(one).fill('Den lyser inte alls i natt.')
+  await one.getByRole('button', { name: 'Avbryt', exact: true }).click()
+  await expect(one.getByText('Är det farligt?')).toHaveCount(0)
+  await one.getByRole('button', { name: 'Felet är kvar' }).click()
+  await expect(one.getByRole('button', { name: 'Felet är kvar' })).toHaveCount(0)
+  await expect(box(one)).toHaveValue('Den lyser inte alls i natt.')
+  await context.close()
+})
+
+test('with a completion beside them, answers and message come along', async ({ browser }) => {
+  const held = await sendRubbish(server.url, 'Skräp.')
+  const staff = await login(server.url, handler)
+  await staff.call('case/requestCompletion', {
+    ...{ formDataId: held.formDataId, due: '2999-01-31', message: 'Vi behöver veta mer.' },
+    components: [{ componentId: 'plats', note: 'Var då?' }],
+  })
+  await withoutScript(browser, async (page) => {
+    await openHeld(page, server.url, held)
+    await page.locator('[name=plats]').fill('Vid lekplatsen')
+    await box(page).fill('Bakom gungan.')
+    await page.getByRole('button', { name: 'Felet är kvar' }).click()
+    await expect(page.getByRole('button', { name: 'Felet är kvar' })).toHaveCount(0)
+    await expect(page.locator('[name=plats]')).toHaveValue('Vid lekplatsen')
+    await expect(box(page)).toHaveValue('Bakom gungan.')
+  })
+})

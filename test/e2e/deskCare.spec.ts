@@ -178,3 +178,31 @@ test('who is disabled in their dialog has their open cases offered to be handed 
   await expect(dialog).toContainText(await desk.numberOf(formDataId))
   await expect(page).toHaveURL(/Modal=OpenCases/)
 })
+
+test('a note in many that is taken back leaves its words, and those cases are chosen again', async ({
+  page,
+}) => {
+  await desk.open(page, '?layout=list')
+  for (let n = 0; n < 3; n++) await rows(page).nth(n).getByRole('checkbox').press('Space')
+  const dialog = page.getByRole('dialog', { name: /^Intern anteckning i/ })
+  const words = dialog.getByRole('textbox', { name: 'Anteckning' })
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Fler', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Skriv en anteckning' }).click()
+  }
+  await begin()
+  await words.fill('Entreprenören är tillfrågad.')
+  // Put away and gone on with.
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await begin()
+  await expect(words).toHaveValue('Entreprenören är tillfrågad.')
+  await dialog.getByRole('button', { name: 'Skriv', exact: true }).click()
+  await expect(page.getByText('Anteckningen skrevs i 3 ärenden.')).toBeVisible()
+  await page.getByRole('button', { name: /^Ångra/ }).click()
+  await expect(page.getByText(/^Ångrat: anteckningen är borta ur 3 ärenden/)).toBeVisible()
+  await expect(page.getByText('3 valda', { exact: true })).toBeVisible()
+  await begin()
+  await expect(dialog).toHaveAccessibleName('Intern anteckning i 3 ärenden')
+  await expect(words).toHaveValue('Entreprenören är tillfrågad.')
+  await words.fill('')
+})

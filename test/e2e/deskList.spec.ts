@@ -549,13 +549,15 @@ test('on a telephone filters and layouts stand behind one button each, and nothi
 })
 
 test('a file of what is chosen says how far it has come, and is ended there', async ({ page }) => {
-  let isEnded = false
-  // A file that takes long: how long is the machine's, not the test's.
+  const asked = { ends: 0 }
+  const isEnded = () => asked.ends > 1
+  // A file that takes long: how long is the machine's, not the test's. The first word that it is to end goes wrong.
   const answerTo = (action: unknown) => {
-    if (action === 'job/cancel') isEnded = true
     if (action === 'admin/download3') return { task: 'long' }
-    if (action === 'job/state') return { running: !isEnded, percent: 40, cancelled: isEnded }
-    return action === 'job/cancel' ? {} : undefined
+    if (action === 'job/state') return { running: !isEnded(), percent: 40, cancelled: isEnded() }
+    if (action !== 'job/cancel') return undefined
+    asked.ends += 1
+    return isEnded() ? {} : { err: { code: 'INTERNAL', message: 'Servern hann inte med.', ref: 'f4' } }
   }
   await page.routeWebSocket(/.*/, (socket) => {
     const upstream = socket.connectToServer()
@@ -576,8 +578,13 @@ test('a file of what is chosen says how far it has come, and is ended there', as
   await page.getByRole('button', { name: 'Fler', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hämta som CSV' }).click()
   await expect(page.getByRole('progressbar', { name: 'Filen görs' })).toHaveAttribute('value', '40')
-  await expectAccessibleInBoth(page, 'a file of the chosen that is being made')
+  await expectAccessible(page, 'a file of the chosen that is being made')
   await page.getByRole('button', { name: 'Avbryt' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Det gick inte att avbryta' })
+  await expect(failed).toContainText('Servern hann inte med. (f4)')
+  await expect(page.getByRole('button', { name: 'Avbryt' })).not.toHaveAttribute('aria-disabled')
+  await expectAccessibleInBoth(page, 'a file that could not be ended')
+  await failed.getByRole('button', { name: 'Försök igen' }).click()
   await expect(page.getByText('Avbrutet. Ingen fil gjordes.')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })

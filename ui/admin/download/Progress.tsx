@@ -1,5 +1,5 @@
-import { Button } from '../../kit/Button.tsx'
 import { useT } from '../../kit/text.tsx'
+import { EndJob } from '../job/EndJob.tsx'
 import type { UnderWay } from './useDownload.ts'
 import './download.css'
 
@@ -10,9 +10,7 @@ export function Progress({ of }: { of: UnderWay }) {
     <div className="a-download">
       <progress aria-label={t('Filen görs')} max={100} value={of.percent} />
       <span className="k-number">{t('{n} %', { n: Math.round(of.percent) })}</span>
-      <Button small onPress={of.cancel}>
-        {t('Avbryt')}
-      </Button>
+      <EndJob end={of.cancel}>{t('Avbryt')}</EndJob>
     </div>
   )
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { isRecord } from '../../../src/shared/record.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { useT } from '../../kit/text.tsx'
-import { ActionError, messageOf } from '../actionError.ts'
+import { messageOf } from '../actionError.ts'
 import { type ActionInput, useClient } from '../client.tsx'
+import { followJob } from '../job/followJob.ts'
 import { fetchFile } from './fetchFile.ts'
 
 export type DownloadQuestion = ActionInput<'admin/download3'>
@@ -12,17 +13,7 @@ export type DownloadQuestion = ActionInput<'admin/download3'>
 export interface UnderWay {
   /** 0–100. */
   percent: number
-  cancel: () => void
-}
-
-/** How often it is asked how far a file has come, in milliseconds. */
-const askEvery = 400
-
-const soon = () => new Promise((resolve) => setTimeout(resolve, askEvery))
-/** The line is down: the file is still being made. Anything else is thrown. */
-function stillThere(error: unknown): null {
-  if (error instanceof ActionError && error.code === 'OFFLINE') return null
-  throw error
+  cancel: () => Promise<unknown>
 }
 
 /**
@@ -50,20 +41,10 @@ export function useDownload() {
   }
 
   async function follow(job: string): Promise<void> {
-    const cancel = () => void client.call('job/cancel', { job }).catch(() => {})
-    for (;;) {
-      const state = await client.call('job/state', { job }).catch(stillThere)
-      if (!state) {
-        await soon()
-        continue
-      }
-      const { running, percent, cancelled, result } = state
-      if (cancelled) return void toast.info(t('Avbrutet. Ingen fil gjordes.'))
-      if (isRecord(result)) return fetchFile({ url: String(result.url), name: String(result.name) })
-      if (!running) return
-      setUnderWay({ percent, cancel })
-      await soon()
-    }
+    const cancel = () => client.call('job/cancel', { job })
+    const { cancelled, result } = await followJob(client, job, (percent) => setUnderWay({ percent, cancel }))
+    if (cancelled) toast.info(t('Avbrutet. Ingen fil gjordes.'))
+    if (isRecord(result)) fetchFile({ url: String(result.url), name: String(result.name) })
   }
 
   return { download, underWay, busy }

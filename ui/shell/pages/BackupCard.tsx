@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../admin/actionError.ts'
 import { useClient } from '../../admin/client.tsx'
+import { EndJob } from '../../admin/job/EndJob.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -67,9 +68,7 @@ export function BackupCard() {
         <div className="s-job">
           <progress aria-label={t('Säkerhetskopiering')} max={100} value={state.percent} />
           <span className="k-number">{t('{n} %', { n: Math.round(state.percent) })}</span>
-          <Button small onPress={() => void client.call('job/cancel', { job: state.job }).catch(() => {})}>
-            {t('Avbryt')}
-          </Button>
+          <EndJob end={() => client.call('job/cancel', { job: state.job })}>{t('Avbryt')}</EndJob>
         </div>
       ) : (
         <div className="a-card-foot">

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { priorities, priorityNames } from '../../../../src/shared/process/priorities.ts'
-import { longestNote } from '../../../../src/shared/process/talk/noteLimits.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { TextField } from '../../../kit/input/TextField.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
@@ -14,12 +12,14 @@ import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { Progress } from '../../download/Progress.tsx'
 import { useDownload } from '../../download/useDownload.ts'
+import { EndJob } from '../../job/EndJob.tsx'
 import { useLoaded } from '../../page/useLoaded.ts'
 import { useMay } from '../../session.tsx'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { priorityIcons } from '../PriorityMark.tsx'
+import { NoteToMany } from '../toMany/NoteToMany.tsx'
 import { mostWritten, WriteToMany } from '../toMany/WriteToMany.tsx'
-import type { RefusedCase } from './changeStore.ts'
+import type { RefusedCase, TellMore } from './changeStore.ts'
 import type { Chosen } from './chosen.ts'
 import { ForceMany } from './ForceMany.tsx'
 import { type BulkInput, useBulk } from './useBulk.ts'
@@ -65,22 +65,25 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   )
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
-  const [note, setNote] = useState('')
   const done = () => {
     setDialog(null)
-    setNote('')
     onDone()
   }
-  /** Where it did not come to all of them, the others stay chosen, and what is written for them stays in its box. */
-  const actOn = async (of: Chosen, what: BulkInput['change'], words: (n: number) => string) => {
+  /** Where it did not come to all of them the others stay chosen. Answers whether it did. */
+  const actOn = async (
+    of: Chosen,
+    what: BulkInput['change'],
+    words: (n: number) => string,
+    more?: TellMore,
+  ): Promise<boolean> => {
     setAsked(null)
     if (what.kind !== 'note') setDialog(null)
-    const became = await change({ ...of.cases, ...of.seen, change: what }, words)
+    const became = await change({ ...of.cases, ...of.seen, change: what }, words, more)
     const { ids } = of.cases
     if (became.whole) done()
-    else if (became.done.length === 0) return
-    else if (ids) onLeft(ids.filter((id) => !became.done.includes(id)))
-    else done()
+    else if (became.done.length > 0 && ids) onLeft(ids.filter((id) => !became.done.includes(id)))
+    else if (became.done.length > 0) done()
+    return became.whole
   }
   const act = (what: BulkInput['change'], words: (n: number) => string) =>
     meant((cases) => void actOn(cases, what, words))
@@ -111,9 +114,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
       <div className="a-bulk-progress">
         <progress aria-label={t('Ärendena ändras')} max={100} value={underWay.percent} />
         <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
-        <Button small onPress={underWay.cancel}>
-          {t('Avbryt')}
-        </Button>
+        <EndJob end={underWay.cancel}>{t('Avbryt')}</EndJob>
       </div>
     )
   }
@@ -300,59 +301,18 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
         />
       )}
       {dialog?.of === 'note' && (
-        <NoteDialog
+        <NoteToMany
           n={dialog.cases.n}
           busy={busy}
-          note={note}
-          onNote={setNote}
-          onCancel={() => setDialog(null)}
-          onWritten={() =>
-            actInDialog({ kind: 'note', note: note.trim() }, (n) =>
-              t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n }),
-            )
-          }
+          onClose={() => setDialog(null)}
+          onUndone={onLeft}
+          onWrite={(note, more) => {
+            const words = (n: number) =>
+              t('Anteckningen skrevs i {n, plural, one {# ärende} other {# ärenden}}.', { n })
+            return actOn(dialog.cases, { kind: 'note', note }, words, more)
+          }}
         />
       )}
     </>
-  )
-}
-
-interface NoteDialogProps {
-  n: number
-  busy: boolean
-  note: string
-  onNote: (note: string) => void
-  onCancel: () => void
-  onWritten: () => void
-}
-
-/** An internal note in each of the cases. */
-function NoteDialog({ n, busy, note, onNote, onCancel, onWritten }: NoteDialogProps) {
-  const t = useT()
-  return (
-    <Modal
-      open
-      icon="lock"
-      title={t('Intern anteckning i {n, plural, one {# ärende} other {# ärenden}}', { n })}
-      minWidth={480}
-      maxWidth={480}
-      onClose={onCancel}
-      primary={{
-        label: t('Skriv'),
-        busy,
-        disabled: note.trim() === '',
-        onPress: onWritten,
-      }}
-    >
-      <TextField
-        multiline
-        label={t('Anteckning')}
-        description={t('Läses av handläggare, aldrig av invånaren.')}
-        required
-        value={note}
-        onChange={onNote}
-        maxLength={longestNote}
-      />
-    </Modal>
   )
 }

@@ -36,7 +36,7 @@ export const $lastChange = atom<LastChange | null>(null)
 
 let over: ReturnType<typeof setTimeout> | undefined
 
-interface TellMore {
+export interface TellMore {
   onUndone?: (ids: readonly string[]) => void
   /** What is said once it is taken back in so many cases, where that is more than that they are as they were. */
   undone?: (n: number) => string

@@ -4,12 +4,14 @@ import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { type ActionInput, useClient } from '../../client.tsx'
+import { followJob } from '../../job/followJob.ts'
 import {
   $takenBack,
   $takingBack,
   type LastChange,
   type RefusedCase,
   type TakeBack,
+  type TellMore,
   tellChange,
 } from './changeStore.ts'
 
@@ -19,11 +21,8 @@ export type BulkInput = ActionInput<'case/bulk'>
 export interface UnderWay {
   /** 0–100. */
   percent: number
-  cancel: () => void
+  cancel: () => Promise<unknown>
 }
-
-/** How often it is asked how far it has come, in milliseconds. */
-const askEvery = 300
 
 /** What became of a change of many cases. */
 interface Outcome {
@@ -70,13 +69,9 @@ export function useBulk() {
 
   /** What a job has answered with. */
   async function followed(job: string): Promise<unknown> {
-    const cancel = () => void client.call('job/cancel', { job }).catch(() => {})
-    for (;;) {
-      const { running, percent, result } = await client.call('job/state', { job })
-      if (!running) return result
-      setUnderWay({ percent, cancel })
-      await new Promise((resolve) => setTimeout(resolve, askEvery))
-    }
+    const cancel = () => client.call('job/cancel', { job })
+    const { result } = await followJob(client, job, (percent) => setUnderWay({ percent, cancel }))
+    return result
   }
 
   async function changed(input: BulkInput): Promise<Outcome> {
@@ -106,14 +101,14 @@ export function useBulk() {
   return {
     underWay,
     busy,
-    /** `words`: what became of so many cases. */
-    change: async (input: BulkInput, words: (n: number) => string): Promise<Changed> => {
+    /** `words`: what became of so many cases; `more`, where taking it back is to say and do more. */
+    change: async (input: BulkInput, words: (n: number) => string, more?: TellMore): Promise<Changed> => {
       let became: Changed = { left: [], done: [], whole: false }
       await act(async () => {
         const { changed: n, ids, refused, undo, stopped } = await changed(input)
         became = { left: refused, done: ids, whole: stopped === '' }
         const none = n === 0 && refused.length > 0
-        tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused)
+        tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused, more)
       })
       return became
     },

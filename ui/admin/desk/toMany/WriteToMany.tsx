@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../../src/shared/ids.ts'
-import { Button } from '../../../kit/Button.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { Callout } from '../../../kit/show/Callout.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { ActionError, messageOf as wordsOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
+import { EndJob } from '../../job/EndJob.tsx'
 import { useAdminSession } from '../../session.tsx'
 import { type RefusedCase, tellChange } from '../changes/changeStore.ts'
 import type { Chosen } from '../changes/chosen.ts'
@@ -34,13 +34,13 @@ export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyPr
   const client = useClient()
   const userId = useAdminSession()?.userId ?? ''
   const { changeHere, underWay, busy } = useBulk()
-  const [message, setMessage] = useState(() => keptText(userId))
+  const [message, setMessage] = useState(() => keptText(userId, 'message'))
   const [preview, setPreview] = useState<PreviewedMessages | null>(null)
   const [looking, setLooking] = useState(false)
   const [trouble, setTrouble] = useState('')
   /** Id of the sending, until an answer has come: tried again it is the same. */
   const sending = useRef(newId())
-  useEffect(() => keepText(userId, message), [userId, message])
+  useEffect(() => keepText(userId, 'message', message), [userId, message])
   const change = (next: ManyText) => {
     setMessage(next)
     setTrouble('')
@@ -89,7 +89,7 @@ export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyPr
         { n: ids.length },
       )
       // Cut short or taken back, the words are there for the rest.
-      if (!stopped) keepText(userId, noText)
+      if (!stopped) keepText(userId, 'message', noText)
       const later = t(
         '{n, plural, one {Meddelandet är skickat i ett ärende.} other {Meddelandet är skickat i # ärenden.}}',
         { n: ids.length },
@@ -100,7 +100,7 @@ export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyPr
         later: inAll(later),
         undone: (n) => undoneInWords(ids.length, n, t),
         onUndone: (undone) => {
-          keepAgain(userId, message)
+          keepAgain(userId, 'message', message)
           onUndone([...none, ...undone])
         },
       })
@@ -157,9 +157,7 @@ export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyPr
         <div className="a-bulk-progress">
           <progress aria-label={t('Meddelandena skrivs')} max={100} value={underWay.percent} />
           <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
-          <Button small onPress={underWay.cancel}>
-            {t('Stoppa utskicket')}
-          </Button>
+          <EndJob end={underWay.cancel}>{t('Stoppa utskicket')}</EndJob>
         </div>
       )}
     </Modal>

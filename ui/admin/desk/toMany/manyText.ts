@@ -1,7 +1,7 @@
 import { recordOf } from '../../../../src/shared/record.ts'
 import { forgetKept, quietly } from '../quietly.ts'
 
-/** What is being written to the senders of many cases. */
+/** What is being written in many cases. */
 export interface ManyText {
   text: string
   /** The canned reply that it was taken from; null: none. */
@@ -18,12 +18,16 @@ export interface TakenAnswer {
 
 export const noText: ManyText = { text: '', answer: null }
 
+/** To their senders, or for staff. */
+export type ManyKind = 'message' | 'note'
+
 const prefix = 'desk.many.'
+const placeOf = (userId: string, kind: ManyKind) => `${prefix}${kind}.${userId}`
 
 /** What the browser tab has of it, by person: through a dialog that was closed, a reload and a login that ran out. */
-export function keptText(userId: string): ManyText {
+export function keptText(userId: string, kind: ManyKind): ManyText {
   const { text, answer } = recordOf(
-    quietly(() => JSON.parse(sessionStorage.getItem(prefix + userId) ?? '{}')),
+    quietly(() => JSON.parse(sessionStorage.getItem(placeOf(userId, kind)) ?? '{}')),
   )
   if (typeof text !== 'string') return noText
   const taken = recordOf(answer)
@@ -32,10 +36,11 @@ export function keptText(userId: string): ManyText {
   return { text, answer: isTaken ? { _id, text: was, languages: languages.map(String) } : null }
 }
 
-export function keepText(userId: string, text: ManyText): void {
+export function keepText(userId: string, kind: ManyKind, text: ManyText): void {
   quietly(() => {
-    if (text.text === '') sessionStorage.removeItem(prefix + userId)
-    else sessionStorage.setItem(prefix + userId, JSON.stringify(text))
+    const place = placeOf(userId, kind)
+    if (text.text === '') sessionStorage.removeItem(place)
+    else sessionStorage.setItem(place, JSON.stringify(text))
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { makeI18n, translator } from '../../../../src/shared/i18n.ts'
 import { keepText, keptText, noText } from './manyText.ts'
-import { keepAgain, undoneInWords } from './undoneMany.ts'
+import { keepAgain, noteUndoneInWords, undoneInWords } from './undoneMany.ts'
 
 const t = translator(makeI18n('sv', {}))
 
@@ -13,6 +13,13 @@ test('what is said of taking back a message to many is what has come of it', () 
     'Ångrat: i ett ärende skickas meddelandet inte. I 3 ärenden gick det inte att ångra, och där går det iväg. Texten står kvar i Skriv till markerade.',
   )
   expect(undoneInWords(4, 0, t)).toBe('Inget ångrades: meddelandet går iväg.')
+})
+
+test('what is said of taking back a note in many is where its words are', () => {
+  expect(noteUndoneInWords(3, t)).toBe(
+    'Ångrat: anteckningen är borta ur 3 ärenden. Texten står kvar i Skriv en anteckning.',
+  )
+  expect(noteUndoneInWords(0, t)).toBe('Inget ångrades: anteckningen står kvar.')
 })
 
 const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
@@ -34,11 +41,18 @@ afterEach(() => {
 
 test('the words come back before what was begun since, and once', () => {
   const message = { ...noText, text: 'Vi kommer i morgon.' }
-  keepAgain('eva', message)
-  expect(keptText('eva')).toEqual(message)
-  keepAgain('eva', message)
-  expect(keptText('eva')).toEqual(message)
-  keepText('eva', { ...noText, text: 'Vi kommer på fredag.' })
-  keepAgain('eva', message)
-  expect(keptText('eva').text).toBe('Vi kommer i morgon.\n\nVi kommer på fredag.')
+  keepAgain('eva', 'message', message)
+  expect(keptText('eva', 'message')).toEqual(message)
+  keepAgain('eva', 'message', message)
+  expect(keptText('eva', 'message')).toEqual(message)
+  keepText('eva', 'message', { ...noText, text: 'Vi kommer på fredag.' })
+  keepAgain('eva', 'message', message)
+  expect(keptText('eva', 'message').text).toBe('Vi kommer i morgon.\n\nVi kommer på fredag.')
+})
+
+test('a note for many and a message to many have places of their own', () => {
+  keepText('eva', 'message', { ...noText, text: 'Vi kommer i morgon.' })
+  keepAgain('eva', 'note', { ...noText, text: 'Ring först.' })
+  expect(keptText('eva', 'message').text).toBe('Vi kommer i morgon.')
+  expect(keptText('eva', 'note').text).toBe('Ring först.')
 })

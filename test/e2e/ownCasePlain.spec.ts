@@ -4,7 +4,7 @@ import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
 import { administrator, login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
-/** One's own case without script: nothing that was typed is lost. */
+/** One's own case without script: nothing that was typed is lost, and nothing is sent twice. */
 
 let server: RunningServer
 const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
@@ -34,6 +34,10 @@ test.afterAll(() => server?.stop())
 
 const box = (page: Page) => page.getByLabel('Skriv ett meddelande')
 
+const send = (page: Page) => page.getByRole('button', { name: 'Skicka meddelande' })
+const thread = (page: Page) => page.getByRole('region', { name: 'Meddelanden', exact: true })
+const sent = (page: Page) => page.getByText('Meddelandet är skickat.')
+
 /** A case before its sender, in a browser without script. */
 async function withoutScript(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -56,28 +60,33 @@ async function ownCase(page: Page): Promise<string> {
   return formDataId
 }
 
+/** The same page, with the same login, without script. */
+async function plainOf(page: Page, browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const one = await context.newPage()
+  await one.goto(page.url())
+  await work(one)
+  await context.close()
+}
+
 test('the buttons of the process leave nothing behind that is typed on the page', async ({
   page,
   browser,
 }) => {
   await ownCase(page)
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
+  await plainOf(page, browser, async (one) => {
+    await box(one).fill('Den lyser inte alls.')
+    await one.getByRole('button', { name: 'Felet är värre' }).click()
+    await expect(one.getByText('Är det farligt?')).toBeVisible()
+    await expect(box(one)).toHaveValue('Den lyser inte alls.')
+    await box(one).fill('Den lyser inte alls i natt.')
+    await one.getByRole('button', { name: 'Avbryt', exact: true }).click()
+    await expect(one.getByText('Är det farligt?')).toHaveCount(0)
+    await one.getByRole('button', { name: 'Felet är kvar' }).click()
+    await expect(one.getByRole('button', { name: 'Felet är kvar' })).toHaveCount(0)
+    await expect(box(one)).toHaveValue('Den lyser inte alls i natt.')
   })
-  const one = await context.newPage()
-  await one.goto(page.url())
-  await box(one).fill('Den lyser inte alls.')
-  await one.getByRole('button', { name: 'Felet är värre' }).click()
-  await expect(one.getByText('Är det farligt?')).toBeVisible()
-  await expect(box(one)).toHaveValue('Den lyser inte alls.')
-  await box(one).fill('Den lyser inte alls i natt.')
-  await one.getByRole('button', { name: 'Avbryt', exact: true }).click()
-  await expect(one.getByText('Är det farligt?')).toHaveCount(0)
-  await one.getByRole('button', { name: 'Felet är kvar' }).click()
-  await expect(one.getByRole('button', { name: 'Felet är kvar' })).toHaveCount(0)
-  await expect(box(one)).toHaveValue('Den lyser inte alls i natt.')
-  await context.close()
 })
 
 test('with a completion beside them, answers and message come along', async ({ browser }) => {
@@ -95,5 +104,38 @@ test('with a completion beside them, answers and message come along', async ({ b
     await expect(page.getByRole('button', { name: 'Felet är kvar' })).toHaveCount(0)
     await expect(page.locator('[name=plats]')).toHaveValue('Vid lekplatsen')
     await expect(box(page)).toHaveValue('Bakom gungan.')
+  })
+})
+
+test('a message that is sent once more after going back is there once, and nothing of it is left in the box', async ({
+  page,
+  browser,
+}) => {
+  await ownCase(page)
+  const address = page.url()
+  await plainOf(page, browser, async (one) => {
+    const file = { name: 'karta.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+    await box(one).fill('Den lyser inte alls.')
+    await one.getByLabel('Bifoga filer').setInputFiles(file)
+    await send(one).click()
+    await expect(sent(one)).toBeVisible()
+    await one.goBack()
+    await expect(box(one)).toHaveValue('Den lyser inte alls.')
+    await one.getByRole('button', { name: 'Kvittot' }).click()
+    await one.goto(address)
+    await expect(box(one)).toHaveValue('Den lyser inte alls.')
+    await one.getByLabel('Bifoga filer').setInputFiles(file)
+    await send(one).click()
+    await expect(sent(one)).toBeVisible()
+    await expect(thread(one).getByText('Den lyser inte alls.')).toHaveCount(1)
+    await one.goto(address)
+    await expect(box(one)).toHaveValue('')
+    // Others are others.
+    for (const words of ['Den lyser inte alls.', 'Den lyser.', 'Den lyser inte alls.']) {
+      await box(one).fill(words)
+      await send(one).click()
+      await expect(sent(one)).toBeVisible()
+    }
+    await expect(thread(one).getByText('Den lyser inte alls.')).toHaveCount(3)
   })
 })

@@ -185,7 +185,7 @@ export interface AddNote extends NoteDraftOf {
   assetId?: string
   /** Files that came with it, without script. INVALID names the first that cannot be taken. */
   files?: readonly File[] | undefined
-  /** Secret of the page that the sender wrote it on: sent from there again with the same words and files it is the message that there is. */
+  /** Secret of the page that the sender wrote it on: sent from there again with the same words and files it is the message that there is (`sameMessage`). */
   once?: string | undefined
   /** When the sender's draft of it was kept: that goes with it, unless it was changed since. */
   draft?: number | undefined

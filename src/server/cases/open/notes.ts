@@ -29,15 +29,13 @@ export async function addNote(
   const mentions = await checkMentions(context, session, input)
   const { reach, form } = await reachBefore(context, session, input)
   const staged = await stageNoteFiles(context, session, input)
-  const _id = idOf(input)
-  const written = keepingStaged(context, staged, () =>
+  const same = input.once === undefined ? undefined : await import('../notes/sameMessage.ts')
+  const _id = same?.idOfMessage(input)
+  const { isThere, ...written } = await keepingStaged(context, staged, () =>
     asParty(context, session, input, async (tx, record, standing) => {
       // An author writes to staff; what staff write among themselves is closed to them.
       if (!isStaff(standing) && input.noteType !== 'citizen') throw fail('FORBIDDEN')
       const fromSender = !isStaff(standing) || (standing.isAuthor && input.noteType === 'citizen')
-      const before = fromSender && _id ? await tx.notes.findOrRemoved(record.row, _id) : undefined
-      if (before) throw new WrittenBefore(before)
-      for (const one of staged) await context.assets.addIn(tx, session, one)
       const ids = [...filesAsked(input), ...staged.map(({ assetId }) => assetId)]
       const carried = staged.map(({ assetId, row }) => ({
         assetId,
@@ -47,6 +45,11 @@ export async function addNote(
       }))
       const asked = await checkNoteFiles(tx, session, record, input.noteType, filesAsked(input))
       const files = [...asked, ...carried]
+      const before = fromSender && _id ? await same?.sameMessage(tx, record, input, files, _id) : undefined
+      // Sent from the page of the case: what was kept of its box is in it.
+      if (fromSender && input.once !== undefined) await tx.noteDrafts.remove(authorsDraft(record))
+      if (before) return { note: noteOf(before, { files: [], mentions }), isThere: true }
+      for (const one of staged) await context.assets.addIn(tx, session, one)
       const message = { note: input.note, origin: 'citizen', ...(_id && { _id }) } as const
       const row = fromSender
         ? await receiveIn(context, tx, session, record, message, ids)
@@ -55,31 +58,14 @@ export async function addNote(
         await tellAuthorIn(context, tx, record, form, { note: row, reach })
       if (mentions.length > 0) await tellMentioned(context, tx, session, record, row, mentions)
       await forgetSent(context, tx, session, record, input)
-      // Sent from the page of the case: what was kept of its box is in it.
-      if (fromSender && input.once !== undefined) await tx.noteDrafts.remove(authorsDraft(record))
       // What the sender writes is news to those who handle the case; what staff write is theirs already.
       if (!fromSender) await changed(context, tx, record)
-      return { note: noteOf(row, { files, mentions }) }
+      return { note: noteOf(row, { files, mentions }), isThere: false }
     }),
   )
-  return written.catch((error) => {
-    if (!(error instanceof WrittenBefore)) throw error
-    return { note: noteOf(error.row, { files: [], mentions }) }
-  })
-}
-
-/** What was sent once more, because a button was pressed twice or the first answer was lost, is there. */
-class WrittenBefore extends Error {
-  constructor(readonly row: NoteRow) {
-    super('the message is there')
-  }
-}
-
-/** The same for the same words and files from one page of the sender's; undefined where no page says which it is. */
-function idOf({ formDataId, once, note, files = [] }: AddNote): string | undefined {
-  if (once === undefined) return undefined
-  const told = JSON.stringify([formDataId, once, note, files.map(({ name, size }) => [name, size])])
-  return new Bun.CryptoHasher('sha256').update(told).digest('hex').slice(0, 36)
+  // What came along with one that is there is not kept twice.
+  if (isThere) for (const one of staged) await context.assets.unstage(one)
+  return written
 }
 
 /** The bell names the case and nothing of the note: who may no longer open it has learned no more than that. */

@@ -68,7 +68,9 @@ for (const author of [citizen(), visitor()])
       expect(data[0]).toMatchObject({ tags: ['Vill ta tillbaka'], notifications: { newChat: true } })
       const { status, said, tags } = await loaded(formDataId)
       expect({ status, tags }).toEqual({ status: 'ny', tags: ['Vill ta tillbaka'] })
-      expect(said).toMatchObject([{ origin: 'citizen', note: expect.stringContaining('vill ta tillbaka') }])
+      expect(said).toMatchObject([
+        { origin: 'citizen', note: expect.stringMatching(/^Jag vill ta tillbaka ärende \S+\.$/) },
+      ])
       const lines = await cases.timeline(author, ref)
       expect(lines.find(({ kind }) => kind === 'withdrawAsked')?.detail).toEqual({})
       expect(await auditOf(app, 'case/withdraw')).toHaveLength(1)

@@ -50,11 +50,8 @@ export async function withdraw(context: CaseContext, session: Session, ref: Case
       return { by: 'connection' }
     }
     const t = context.texts(session.locale, session.org)
-    const number = record.number ?? ''
-    const name = record.createdByName || session.userName
-    const words = name
-      ? t(msg`{name} vill ta tillbaka ärende {number}.`, { name, number })
-      : t(msg`Den som skickade in ärende {number} vill ta tillbaka det.`, { number })
+    // It is their message, and stands in the thread of both sides under their name.
+    const words = t(msg`Jag vill ta tillbaka ärende {number}.`, { number: record.number ?? '' })
     const { _id: noteId } = await receiveIn(context, tx, session, record, { note: words, origin: 'citizen' })
     // Those who handle it read the tag, in the language of the house.
     const mark = context.texts('sv', session.org)(takesBack)

@@ -99,7 +99,25 @@ test.each(authors)('who sent the case in %s reads what they answered, and no mor
       ? await pages.post(`/v/s?formId=${formId}`, form)
       : await pages.open(`/v/s?formId=${formId}&formDataId=${ref.formDataId}`)
   expect(JSON.stringify(pages.form)).toContain('Öppen')
+  // Corrected among staff alone: there is nothing to tell.
+  expect(JSON.stringify(pages.fill.mine?.history)).not.toContain('Vi rättade')
   expect(page.body).not.toContain(secret)
+})
+
+test('the history of one’s own case names what was corrected of their own questions', async () => {
+  const author = citizen({ kind: 'token' })
+  const { formDataId } = await answered(author)
+  const correct = (data: Values) =>
+    ask(handler(), 'admin/saveFormData3', { formId, formDataId, data, tell: true })
+  await correct({ oppen: 'nej', bedomning: `Bifall, ${secret}` })
+  await correct({ oppen: 'ja', gata: 'Nygatan 1', beslut: `Ja, ${secret}` })
+  const page = browser(app, author)
+  await page.open(`/v/s?formId=${formId}&formDataId=${formDataId}`)
+  const told = page.fill.mine?.history.map(({ text, note }) => [text, note].join(': '))
+  expect(told?.filter((line) => line.startsWith('Vi rättade'))).toEqual([
+    'Vi rättade ett svar: Det gäller: Öppen.',
+    expect.stringMatching(/^Vi rättade 2 svar: Det gäller: (Gata, Öppen|Öppen, Gata)\.$/),
+  ])
 })
 
 test('a list of one’s own cases has no such answer, and is neither narrowed nor searched by one', async () => {

@@ -14,6 +14,7 @@ import type { CaseRef, TimelineEntry } from '../contract.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { openable } from '../relations/openable.ts'
 import { noteReading } from './load.ts'
+import { closedFor, nothingClosed } from './page.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
 const forAuthor = new Set([
@@ -33,7 +34,8 @@ export async function timeline(
   session: Session,
   { formDataId, caseToken }: CaseRef,
 ): Promise<TimelineEntry[]> {
-  const { record, process } = await caseVersions(context, session, formDataId)
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
@@ -42,9 +44,11 @@ export async function timeline(
   // Names are kept in every language that they had.
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
+  // What staff answer among themselves is no question of the sender's.
+  const closed = isStaff(standing) ? nothingClosed.names : closedFor(session, versions).names
   const all = (await store.read.timelines.of(record.row)).filter(
     ({ kind, detail }) =>
-      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail))),
+      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail), closed)),
   )
   const others = await othersOf(
     context,
@@ -105,12 +109,15 @@ export async function timeline(
     revision,
     formVersion,
     processVersion,
-    detail: isStaff(standing) ? inWords(kind, by, read(detail)) : inTheirWords(forTheAuthor(read(detail))),
+    detail: isStaff(standing)
+      ? inWords(kind, by, read(detail))
+      : inTheirWords(forTheAuthor(read(detail), closed)),
   }))
 }
 
 /** Answers that they were told of, or that they changed themselves. */
-const isForAuthor = ({ told, handedIn }: Values) => told === true || handedIn === true
+const isForAuthor = ({ told, handedIn, values }: Values, closed: ReadonlySet<string>) =>
+  handedIn === true || (told === true && Object.keys(recordOf(values)).some((name) => !closed.has(name)))
 
 /** Who sent the case in, of what they alone do: by the name that the case has for them, whatever they were logged in as. */
 const senderIn = (
@@ -253,15 +260,17 @@ const toldToAuthor = [
 
 /**
  * Where the case went, not why somebody forced it; of what is due the time, not a rule. Which questions were asked and changed, not to what:
- * old answers are told to staff alone, and of what staff have corrected not even the questions.
+ * old answers are told to staff alone. Nor those that are for others than the author (`closed`).
  */
-function forTheAuthor(detail: Values): Values {
+function forTheAuthor(detail: Values, closed: ReadonlySet<string>): Values {
   const told = toldToAuthor.flatMap((key) => (detail[key] === undefined ? [] : [[key, detail[key]] as const]))
   const { due, names, values, handedIn } = detail
   return {
     ...Object.fromEntries(told),
     ...(typeof due === 'number' && { due }),
     ...(detail.told !== true && names !== undefined && { names }),
-    ...(handedIn === true && { changed: Object.keys(recordOf(values)) }),
+    ...((handedIn === true || detail.told === true) && {
+      changed: Object.keys(recordOf(values)).filter((name) => !closed.has(name)),
+    }),
   }
 }

@@ -82,7 +82,10 @@ test('tells once of several answers, in the words of their questions, and nothin
   ])
   // The author sees in what has happened what they were told of, without what it says.
   const own = await app.services.cases.timeline(visitor(), { formDataId, caseToken: sent.caseToken })
-  expect(own.filter(({ kind }) => kind === 'saved').map(({ detail }) => detail)).toEqual([{}, {}])
+  expect(own.filter(({ kind }) => kind === 'saved').map(({ detail }) => detail)).toEqual([
+    { changed: ['gata'] },
+    { changed: ['epost'] },
+  ])
   await later(formDataId)
   const found = await mails()
   expect(found.map(({ recipients }) => fromJson<string[]>(recipients))).toEqual([['eva.ek@example.org']])

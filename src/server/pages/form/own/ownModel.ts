@@ -82,6 +82,9 @@ interface Say {
   namesOf: (names: unknown) => string
 }
 
+/** How many names there are. */
+const countOf = (names: unknown) => (Array.isArray(names) ? names.length : 0)
+
 /** What the author is told of a line of the timeline; messages stand in the talk. */
 function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesOf }: Say): Line | undefined {
   switch (kind) {
@@ -117,7 +120,15 @@ function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesO
     case 'saved':
       return detail.handedIn === true
         ? handedInLine(at, detail, t, namesOf)
-        : { at, text: t('Vi rättade ett svar') }
+        : withNotes(
+            {
+              at,
+              text: t('{n, plural, one {Vi rättade ett svar} other {Vi rättade # svar}}', {
+                n: Math.max(1, countOf(detail.changed)),
+              }),
+            },
+            [namesOf(detail.changed) && t('Det gäller: {names}.', { names: namesOf(detail.changed) })],
+          )
     case 'withdrawAsked':
       return { at, text: t('Du bad att få ta tillbaka ärendet') }
     default:

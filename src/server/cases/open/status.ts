@@ -45,7 +45,7 @@ export function createStatuses(context: CaseContext): Statuses {
 
   /** NOT_FOUND, in the same words and after the same work, for a number that there is not and a code that is wrong. */
   async function asked(session: Session, { number, code }: AskedStatus): Promise<CaseRecord> {
-    const at = asWritten(number)
+    const at = numberAsWritten(number)
     const from = networkOf(session.address)
     limits.require(`status asked from ${from}`, allTries, 15 * minute)
     const found = await store.read.cases.findByNumber(session.org, at)
@@ -162,7 +162,7 @@ async function isDead(read: Pick<Reads, 'links'>, record: CaseRecord): Promise<b
 }
 
 /** A number as counters make it, however it was typed in: with other dashes, spaces, a `#` or *Ärende* before it. */
-const asWritten = (typed: string): string =>
+export const numberAsWritten = (typed: string): string =>
   typed
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^[\s#:]*(?:(?:ärende|case|nummer|number|nr|no)\b[.\s#:]*)*/i, '')

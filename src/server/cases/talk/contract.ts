@@ -85,6 +85,13 @@ export interface DeadMessageLink {
 /** The secret of a link; or a case that the session visited until the time was over (`session.visitsOver`): the link by which it did. */
 export type WayIn = string | { over: string }
 
+/** A case by its number, and where its link is to be sent. */
+export interface AskedLink {
+  /** As it was typed in. */
+  number: string
+  address: string
+}
+
 /** Ways in from mails about messages, see `talk/visits.ts`. */
 export interface CaseVisits {
   /**
@@ -101,6 +108,11 @@ export interface CaseVisits {
    * TOO_MANY, NO_MAIL.
    */
   sendLinkAgain(session: Session, secret: string): Promise<void>
+  /**
+   * Mails a new link to who sent the case of this number in, where that is nobody's account's and the address is the one that they are written to at: a
+   * number proves nothing. What came of it is not told. TOO_MANY, NO_MAIL.
+   */
+  sendLinkTo(session: Session, asked: AskedLink): Promise<void>
   /** Mails a code to the address that the link was made for. LINK_GONE, TOO_MANY, NO_MAIL. */
   sendCode(session: Session, way: WayIn): Promise<void>
   /** INVALID for a wrong code, of which there are five tries, and for one that is over. `visit`: what the browser holds the case by. */

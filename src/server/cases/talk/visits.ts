@@ -13,9 +13,11 @@ import type { CaseRecord, LinkRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, note, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
+import { numberAsWritten } from '../open/status.ts'
 import { authorLocale } from '../open/summary.ts'
 import type { CaseVisits, WayIn } from './contract.ts'
 import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
+import { reachOf } from './reach.ts'
 
 /**
  * The way in from a mail about a message, for who has no account. The link alone shows nothing: a mail may be forwarded, and scanners
@@ -119,6 +121,37 @@ export function createVisits(context: CaseContext): CaseVisits {
     return links.makeIn(tx, { ...made, about: link._id, forWhom: link.forWhom ?? '' })
   }
 
+  /** A new link by mail, in place of one that is over or not to be found. */
+  async function sendLink(session: Session, record: CaseRecord, old: LinkRow | string): Promise<void> {
+    const { form } = await versionsOf(forms, record)
+    const locale = authorLocale(record)
+    const t = texts(locale, record.org)
+    const values = { number: record.number ?? '', form: textIn(titlesOf(form), locale), days: daysOfLink }
+    const make = (token: string) => ({
+      subject: t(msg`Ny länk till ärende {number}`, values),
+      text: [
+        t(msg`Här är den nya länken till ditt ärende {number}, {form}:`, values),
+        messageHref(baseUrl, token, locale),
+        t(linkLives, values),
+        t(msg`Var det inte du? Då behöver du inte göra något.`),
+      ].join('\n\n'),
+    })
+    const {
+      forWhom,
+      about,
+      _id: link,
+    } = typeof old === 'string' ? { forWhom: old, about: null, _id: undefined } : old
+    const address = forWhom ?? ''
+    await store.write(async (tx) => {
+      const made = await messageLinkIn({ links }, tx, record, { address, ...(about !== null && { about }) })
+      await audit.record(tx, session, {
+        ...{ action: 'link/again', object: `formData/${record._id}`, result: 'ok' },
+        ...(link && { detail: { link } }),
+      })
+      await mail.queue(tx, record.org, { to: address, caseId: record._id, ...withSecret(make, made) })
+    })
+  }
+
   return {
     async look(session, way) {
       const found = await find(session, way)
@@ -143,30 +176,25 @@ export function createVisits(context: CaseContext): CaseVisits {
       const old = await expired(session, secret)
       // No more of them is told to nobody, as little as whether there is a case.
       if (!old || !limits.take(`message link again for ${old.link._id}`, 3, day)) return
-      const { link, record } = old
-      const { form } = await versionsOf(forms, record)
-      const locale = authorLocale(record)
-      const t = texts(locale, record.org)
-      const values = { number: record.number ?? '', form: textIn(titlesOf(form), locale), days: daysOfLink }
-      const make = (token: string) => ({
-        subject: t(msg`Ny länk till ärende {number}`, values),
-        text: [
-          t(msg`Här är den nya länken till ditt ärende {number}, {form}:`, values),
-          messageHref(baseUrl, token, locale),
-          t(linkLives, values),
-          t(msg`Var det inte du? Då behöver du inte göra något.`),
-        ].join('\n\n'),
-      })
-      await store.write(async (tx) => {
-        const address = link.forWhom ?? ''
-        const about = link.about === null ? {} : { about: link.about }
-        const made = await messageLinkIn({ links }, tx, record, { address, ...about })
-        await audit.record(tx, session, {
-          ...{ action: 'link/again', object: `formData/${record._id}`, result: 'ok' },
-          detail: { link: link._id },
-        })
-        await mail.queue(tx, link.org, { to: address, caseId: record._id, ...withSecret(make, made) })
-      })
+      await sendLink(session, old.record, old.link)
+    },
+
+    async sendLinkTo(session, { number, address }) {
+      requireRoom(session, store)
+      if (mail.server === null) throw fail('NO_MAIL')
+      limits.require(`message link by number from ${networkOf(session.address)}`, 20, hour)
+      const typed = address.trim().toLowerCase()
+      const record = await store.read.cases.findByNumber(session.org, numberAsWritten(number))
+      const reach = record && (await reachOf(context, record, (await versionsOf(forms, record)).form))
+      const isTheirs = reach?.channel === 'mail' && reach.address.toLowerCase() === typed
+      const isOpen = record !== undefined && record.removed === null && record.draft === 0
+      // Nobody fills somebody's mailbox. No more of them is told to nobody, as little as whether there is such a case.
+      const isAllowed = limits.take(`message links by number to ${session.org} ${typed}`, 3, day)
+      if (record && isTheirs && isOpen && isAllowed) return sendLink(session, record, reach.address)
+      // The same work, so that how long it takes tells nothing either.
+      await store.write((tx) =>
+        audit.record(tx, session, { action: 'link/again', object: 'formData', result: 'refused' }),
+      )
     },
 
     async sendCode(session, way) {

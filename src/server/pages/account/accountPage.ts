@@ -171,7 +171,7 @@ const pages: Record<
   },
   '/register': registerPage,
   '/add': (t, request, _, around) => addPage(t, request, around),
-  '/status': (t, request, said, { site }) => statusPage(t, request, said, site),
+  '/status': statusPage,
   '/message': messagePage,
   '/recover': (t, request, { error }, { noMail }) => {
     // A page of its own, as loading it anew sends nothing.

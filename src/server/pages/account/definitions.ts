@@ -3,7 +3,7 @@ import type { Action } from '../../actions/define.ts'
 import { id } from '../../call/shapes.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import { caseStatus } from '../../cases/shapes.ts'
-import type { WayIn } from '../../cases/talk/contract.ts'
+import type { AskedLink, WayIn } from '../../cases/talk/contract.ts'
 
 /** What the page of a case's status does, declared as actions are: see `form/definitions.ts`. */
 
@@ -59,6 +59,18 @@ export const sendLinkAgain: Action<'page/sendLinkAgain', { token: string }, null
   allow: 'anyone',
   run: async ({ input, session, services }) => {
     await services.cases.visits.sendLinkAgain(session, input.token)
+    return null
+  },
+}
+
+/** The number of a case and the address that its sender gave: a new link is mailed to it, if the case is there and has that address. */
+export const sendLinkTo: Action<'page/sendLinkTo', AskedLink, null> = {
+  name: 'page/sendLinkTo',
+  input: z.strictObject({ number: z.string().max(100), address: z.string().max(320) }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.visits.sendLinkTo(session, input)
     return null
   },
 }

@@ -62,7 +62,7 @@ export async function postAccount(services: Services, path: AccountPath, sent: P
     }
     if (path === '/add') return await postAdd(services, post)
     if (path === '/register') return await postRegister(services, post, again)
-    if (path === '/status') return again(await postStatus(services, sent))
+    if (path === '/status') return await postStatus(services, sent, again)
     if (path === '/message') return await postMessage(services, post, again)
     if (path === '/recover') {
       const { from, ...portal } = handedOn(post)

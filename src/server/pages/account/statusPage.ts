@@ -5,21 +5,46 @@ import type { AccountFact, AccountPage } from '../../../shared/wire/page.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
-import type { PagePost, PageRequest } from '../contract.ts'
+import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { textOf } from '../form/login.ts'
-import type { Site } from '../site.ts'
 import { takeAnswer } from './answer.ts'
-import { addToOwn, askStatus } from './definitions.ts'
-import type { Said } from './said.ts'
+import { addToOwn, askStatus, sendLinkTo } from './definitions.ts'
+import type { Around, Said } from './said.ts'
 
 /** How a case stands, for whoever has its number and the code of the receipt: state and dates, no answers, no names. */
 export function statusPage(
   t: Translate,
   { session, query }: Pick<PageRequest, 'session' | 'query'>,
   { asked, found, added }: Said,
-  site: Site,
+  { site, noMail }: Around,
 ): AccountPage {
   const home = { label: t('Till startsidan'), href: site.homeUrl }
+  const number = found?.number ?? asked?.number ?? query.number?.slice(0, 100) ?? ''
+  const step = new URLSearchParams({ step: 'link', ...(number && { number }) })
+  const newLink = noMail || found?.own ? [] : [{ label: t('Skicka en ny länk'), href: `/status?${step}` }]
+  if (!found && query.step === 'sent')
+    // The same whatever came of it.
+    return {
+      title: t('Titta i din e-post'),
+      lead: t(
+        'Finns ärendet, och är adressen den som vi har för det, skickar vi en länk dit. Kommer den inte fram inom några minuter, så titta i skräpposten. Har du ett konto loggar du in i stället.',
+      ),
+      links: [{ label: t('Logga in'), href: '/sign-in' }, ...newLink, home],
+    }
+  if (!found && query.step === 'link' && !noMail)
+    return {
+      title: t('Få en ny länk till ditt ärende'),
+      lead: t(
+        'Skriv ärendenumret och den e-postadress som du gav när du skickade in. Länken skickas bara dit.',
+      ),
+      submit: t('Skicka en ny länk'),
+      hidden: { _do: 'link', step: 'link' },
+      fields: [
+        { name: 'number', label: t('Ärendenummer'), type: 'text', autoComplete: 'off', value: number },
+        { name: 'username', label: t('E-postadress'), type: 'email', autoComplete: 'email' },
+      ],
+      links: [{ label: t('Se hur det går för ditt ärende'), href: '/status' }, home],
+    }
   if (!found)
     return {
       title: t('Se hur det går för ditt ärende'),
@@ -27,9 +52,13 @@ export function statusPage(
         query.number
           ? t('Ärendenumret är redan ifyllt. Koden står på kvittot som du fick när du skickade in.')
           : t('Ärendenumret och koden står på kvittot som du fick när du skickade in.'),
-        t(
-          'Hittar du inte koden kan du öppna ärendet med länken i e-post som du har fått om det. Har du ingen sådan, kontakta oss och säg ärendenumret.',
-        ),
+        noMail
+          ? t(
+              'Hittar du inte koden kan du öppna ärendet med länken i e-post som du har fått om det. Har du ingen sådan, kontakta oss och säg ärendenumret.',
+            )
+          : t(
+              'Hittar du inte koden kan du öppna ärendet med länken i e-post som du har fått om det. Har du ingen sådan skickar vi en ny till den adress som du gav.',
+            ),
       ].join(' '),
       submit: t('Visa status'),
       fields: [
@@ -38,7 +67,7 @@ export function statusPage(
           label: t('Ärendenummer'),
           type: 'text',
           autoComplete: 'off',
-          value: asked?.number ?? query.number?.slice(0, 100),
+          value: number,
         },
         {
           name: 'code',
@@ -49,7 +78,7 @@ export function statusPage(
           value: asked?.code,
         },
       ],
-      links: [home],
+      links: [...newLink, home],
     }
   const when = (at: number | null) => (at === null ? t('Inte angivet') : dateOf(session, at))
   const mayAdd = session.kind === 'user' && !found.own && !added
@@ -68,6 +97,7 @@ export function statusPage(
       hidden: { _do: 'add', number: asked?.number ?? '', code: asked?.code ?? '' },
     }),
     links: [
+      ...newLink,
       ...(session.userId === null
         ? [
             {
@@ -107,17 +137,26 @@ function waitingFacts(t: Translate, session: Session, { waiting, own }: CaseStat
 const answersOwn = msg`Öppna ärendet bland dina egna ärenden.`
 const howToAnswer = {
   account: msg`Logga in på kontot som ärendet hör till, och öppna det bland dina egna ärenden.`,
-  mail: msg`Öppna ärendet med länken i vår e-post om det. Du behöver inget konto: vi skickar en kod till samma adress. Har länken slutat gälla får du en ny där. Hittar du inte e-posten, kontakta oss och säg ärendenumret.`,
+  mail: msg`Öppna ärendet med länken i vår e-post om det. Du behöver inget konto: vi skickar en kod till samma adress. Har länken slutat gälla får du en ny där. Hittar du inte e-posten får du en ny länk nedan.`,
   none: msg`Kontakta oss och säg ärendenumret.`,
 } as const
 
-/** What was asked for. */
-export async function postStatus(services: Services, { form, session }: PagePost): Promise<Said> {
+/** What was asked for: how the case stands, or a link to it. */
+export async function postStatus(
+  services: Services,
+  { form, session }: PagePost,
+  again: (said: Said) => Promise<PageReply>,
+): Promise<PageReply> {
   const asked = askedIn(form)
-  const adds = textOf(form, '_do') === 'add'
-  if (adds) await services.invoke(addToOwn, session, asked)
+  const does = textOf(form, '_do')
+  if (does === 'link') {
+    const address = textOf(form, 'username').slice(0, 320)
+    await services.invoke(sendLinkTo, session, { number: asked.number, address })
+    return redirect('/status?step=sent')
+  }
+  if (does === 'add') await services.invoke(addToOwn, session, asked)
   const found: CaseStatus = await services.invoke(askStatus, session, asked)
-  return { asked, found, ...(adds && { added: true }) }
+  return again({ asked, found, ...(does === 'add' && { added: true }) })
 }
 
 /** The same answer in another language, for whoever has it before them; nothing where it is not to be had any more. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { type Desk, rows, startDesk } from './support/desk.ts'
 import { enter } from './support/logIn.ts'
@@ -205,4 +206,63 @@ test('a note in many that is taken back leaves its words, and those cases are ch
   await expect(dialog).toHaveAccessibleName('Intern anteckning i 3 ärenden')
   await expect(words).toHaveValue('Entreprenören är tillfrågad.')
   await words.fill('')
+})
+
+test('a file that is being made goes on where the page is left, and is not lost without a word', async ({
+  page,
+}) => {
+  const job = { asked: 0, state: { running: true, percent: 40, cancelled: false } as object }
+  await answerInstead(page, (action) => {
+    if (action === 'job/state') return job.state
+    if (action !== 'admin/download3') return undefined
+    job.asked += 1
+    return { task: `job-${job.asked}` }
+  })
+  const made = { url: '/api/download/made', name: 'Ärenden.csv', size: 5 }
+  await page.route('**/api/download/made', (route) =>
+    route.fulfill({
+      body: 'a;b\r\n',
+      headers: { 'content-disposition': "attachment; filename*=UTF-8''%C3%84renden.csv" },
+    }),
+  )
+  const progress = page.getByRole('progressbar', { name: 'Filen görs' })
+  await desk.open(page, '?layout=list')
+  await page.getByRole('button', { name: 'Hämta listan' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(progress).toHaveAttribute('value', '40')
+  // To another page of the back office, and to one elsewhere.
+  await page.getByRole('link', { name: 'Uppföljning' }).click()
+  await expect(progress).toHaveAttribute('value', '40')
+  await page.goto('about:blank')
+  await desk.open(page, '?layout=list')
+  await expect(progress).toHaveAttribute('value', '40')
+  const fetched = page.waitForEvent('download')
+  job.state = { running: false, percent: 100, cancelled: false, result: made }
+  expect((await fetched).suggestedFilename()).toBe('Ärenden.csv')
+  await expect(page.getByText('Ärenden.csv är klar och hämtas.')).toBeVisible()
+  await expect(progress).toHaveCount(0)
+  // Nobody asked for it for so long that it was given up.
+  job.state = { running: true, percent: 10, cancelled: false }
+  await page.getByRole('button', { name: 'Hämta listan' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect(progress).toHaveAttribute('value', '10')
+  await page.goto('about:blank')
+  job.state = { running: false, percent: 10, cancelled: true }
+  await desk.open(page, '?layout=list')
+  await expect(page.getByText(/^Filen blev inte klar/)).toBeVisible()
+  await expectAccessible(page, 'a file that was given up')
+  // It was made, and fetched by nobody while it was there.
+  job.state = {
+    running: false,
+    percent: 100,
+    cancelled: false,
+    result: { ...made, url: '/api/download/gone' },
+  }
+  await page.getByRole('button', { name: 'Gör om filen' }).click()
+  await expect(page.getByText('Filen finns inte kvar på servern.')).toBeVisible()
+  job.state = { running: false, percent: 100, cancelled: false, result: made }
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Gör om filen' }).click()
+  await again
+  expect(job.asked).toBe(4)
 })

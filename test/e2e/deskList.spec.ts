@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { type Desk, preview, rows, startDesk } from './support/desk.ts'
@@ -552,26 +553,14 @@ test('a file of what is chosen says how far it has come, and is ended there', as
   const asked = { ends: 0 }
   const isEnded = () => asked.ends > 1
   // A file that takes long: how long is the machine's, not the test's. The first word that it is to end goes wrong.
-  const answerTo = (action: unknown) => {
+  const answerTo = (action: string) => {
     if (action === 'admin/download3') return { task: 'long' }
     if (action === 'job/state') return { running: !isEnded(), percent: 40, cancelled: isEnded() }
     if (action !== 'job/cancel') return undefined
     asked.ends += 1
     return isEnded() ? {} : { err: { code: 'INTERNAL', message: 'Servern hann inte med.', ref: 'f4' } }
   }
-  await page.routeWebSocket(/.*/, (socket) => {
-    const upstream = socket.connectToServer()
-    socket.onMessage((asked) => {
-      const call = String(asked).startsWith('{') ? JSON.parse(String(asked)) : {}
-      const data = answerTo(call.data?.action)
-      if (data) socket.send(JSON.stringify({ id: call.id, data }))
-      else upstream.send(asked)
-    })
-  })
-  // Until the socket is open calls go by themselves.
-  await page.route(/\/api\/action\/(admin\/download3|job\/)/, (route) =>
-    route.fulfill({ json: answerTo(new URL(route.request().url()).pathname.slice(12)) }),
-  )
+  await answerInstead(page, answerTo)
   // The one before leaves the board behind.
   await desk.open(page, '?layout=list')
   await rows(page).first().press('x')

@@ -13,7 +13,7 @@ export interface NewCase {
   press: () => void
 }
 
-const href = '/case/new'
+export const newCaseHref = '/case/new'
 
 /** Taking down a case for somebody else, for whoever may. */
 export function useNewCase(): NewCase {
@@ -23,13 +23,13 @@ export function useNewCase(): NewCase {
   const may = data && data.forms.length > 0
   const early = useRef(false)
   useEffect(() => {
-    if (may && early.current) navigate(href)
+    if (may && early.current) navigate(newCaseHref)
     if (may !== undefined) early.current = false
   }, [may, navigate])
   return {
     may,
     press() {
-      if (may) navigate(href)
+      if (may) navigate(newCaseHref)
       early.current = may === undefined
     },
   }
@@ -39,7 +39,7 @@ export function NewCaseLink({ of: { may } }: { of: NewCase }) {
   const t = useT()
   if (!may) return null
   return (
-    <Link href={href} className="k-button a-new-case" data-shortcut="c">
+    <Link href={newCaseHref} className="k-button a-new-case" data-shortcut="c">
       <Icon icon="file-plus" />
       <span className="a-new-case-words">{t('Nytt ärende')}</span>
       <KeyHint of="C" />

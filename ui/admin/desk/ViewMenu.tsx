@@ -32,11 +32,7 @@ export function ViewMenu({ state, all, onChange, layouts, groupBy, onGroup }: Vi
   const { compact = false, preview = true, keys = true } = state
   return (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      {layouts ? (
-        <IconButton outlined icon="sliders-horizontal" label={t('Visning')} />
-      ) : (
-        <Button icon="sliders-horizontal">{t('Visning')}</Button>
-      )}
+      <Button {...(!layouts && { icon: 'sliders-horizontal' })}>{t('Visning')}</Button>
       <Popup placement="bottom end" className="a-view-menu">
         <Dialog aria-label={t('Visning')} className="k-popup-dialog">
           {layouts && <Layouts named {...layouts} />}

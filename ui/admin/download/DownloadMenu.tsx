@@ -11,12 +11,14 @@ export interface DownloadMenuProps {
   trigger: (busy: boolean) => ReactElement
   /** What is downloaded, without the format. */
   wanted: () => Wanted
+  /** Beside another one: what was begun on a screen that is left is not its business. */
+  beside?: boolean
 }
 
 /** A list as a file for a spreadsheet, in the format that is chosen; how far it has come, and a way to end it. */
-export function DownloadMenu({ trigger, wanted }: DownloadMenuProps) {
+export function DownloadMenu({ trigger, wanted, beside = false }: DownloadMenuProps) {
   const t = useT()
-  const { download, underWay, busy } = useDownload()
+  const { download, underWay, busy } = useDownload({ adopts: !beside })
   const take = (format: 'csv' | 'xlsx') => () => void download({ ...wanted(), format })
   return (
     <>

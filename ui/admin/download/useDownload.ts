@@ -1,51 +1,51 @@
-import { useState } from 'react'
-import { isRecord } from '../../../src/shared/record.ts'
-import { toast } from '../../kit/overlay/toastStore.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
 import { useT } from '../../kit/text.tsx'
-import { messageOf } from '../actionError.ts'
-import { type ActionInput, useClient } from '../client.tsx'
-import { followJob } from '../job/followJob.ts'
-import { fetchFile } from './fetchFile.ts'
+import { useClient } from '../client.tsx'
+import { useAdminSession } from '../session.tsx'
+import {
+  $making,
+  type Asking,
+  type DownloadQuestion,
+  goOn,
+  letGo,
+  makeFile,
+  type UnderWay,
+} from './making.ts'
 
-export type DownloadQuestion = ActionInput<'admin/download3'>
-
-/** A file that is being made. */
-export interface UnderWay {
-  /** 0–100. */
-  percent: number
-  cancel: () => Promise<unknown>
-}
+export type { DownloadQuestion, UnderWay }
 
 /**
  * Has a file made and handed to the browser. What takes long is `underWay` meanwhile, goes on where the screen is left or
- * the line is down for a moment, and ends where it is told to; that, and what goes wrong, is said.
+ * the line is down for a moment, and ends where it is told to; that, and what goes wrong, is said. `adopts`: what was
+ * begun on a screen that is left is shown here, too.
  */
-export function useDownload() {
-  const client = useClient()
-  const t = useT()
-  const [underWay, setUnderWay] = useState<UnderWay | null>(null)
+export function useDownload({ adopts = false } = {}) {
+  const asking = useAsking()
+  const id = useId()
+  const making = useStore($making)
   const [busy, setBusy] = useState(false)
+  useEffect(() => () => letGo(id), [id])
 
   async function download(question: DownloadQuestion): Promise<void> {
     setBusy(true)
-    try {
-      const made = await client.call('admin/download3', question)
-      if ('url' in made) fetchFile(made)
-      else await follow(made.task)
-    } catch (error) {
-      toast.danger(messageOf(error))
-    } finally {
-      setBusy(false)
-      setUnderWay(null)
-    }
+    await makeFile(asking, question, id)
+    setBusy(false)
   }
 
-  async function follow(job: string): Promise<void> {
-    const cancel = () => client.call('job/cancel', { job })
-    const { cancelled, result } = await followJob(client, job, (percent) => setUnderWay({ percent, cancel }))
-    if (cancelled) toast.info(t('Avbrutet. Ingen fil gjordes.'))
-    if (isRecord(result)) fetchFile({ url: String(result.url), name: String(result.name) })
-  }
+  const isShown = making && (making.by === id || (adopts && making.by === null))
+  const underWay: UnderWay | null = isShown ? making : null
+  return { download, underWay, busy: busy || underWay !== null }
+}
 
-  return { download, underWay, busy }
+/** What was being made when the page was left is gone on with. */
+export function useLeftDownload(): void {
+  const asking = useAsking()
+  const { userId } = asking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
+  useEffect(() => void goOn(asking), [userId])
+}
+
+function useAsking(): Asking {
+  return { client: useClient(), t: useT(), userId: useAdminSession()?.userId ?? '' }
 }

@@ -32,6 +32,7 @@ export function BulkActions({ schema, ids, offers, of, query, columns, onDone }:
         </Button>
       )}
       <DownloadMenu
+        beside
         trigger={(busy) => (
           <Button small icon="file-spreadsheet" disabled={busy}>
             {t('Hämta')}

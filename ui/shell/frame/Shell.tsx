@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useLeftDownload } from '../../admin/download/useDownload.ts'
 import { useIsViewing } from '../../admin/session.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shape = hideLeft ? 'hidden' : menu.shape
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every new path
   useEffect(settle, [path])
+  useLeftDownload()
   return (
     <div className={`s-shell s-menu-${shape}`}>
       <a href="#main" className="s-skip">

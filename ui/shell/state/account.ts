@@ -11,6 +11,7 @@ import type { Call, Client } from '../../admin/client.tsx'
 import { forgetPresent } from '../../admin/desk/presence/presence.ts'
 import { forgetManyTexts } from '../../admin/desk/toMany/manyText.ts'
 import { forgetViews } from '../../admin/desk/useViewCounts.ts'
+import { forgetMaking } from '../../admin/download/making.ts'
 import { forgetOpened } from '../../admin/recent/recent.ts'
 import { showDesk } from '../../admin/viewAs.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -174,6 +175,7 @@ export async function logout(): Promise<void> {
   forgetViews()
   forgetNoteFiles()
   forgetOpened()
+  forgetMaking()
   forget()
 }
 

@@ -39,9 +39,10 @@ export function assetRoutes(services: Services) {
   const serve = asked('asset', async (session, request, id) => {
     return fileResponse(request, await services.assets.open(session, id))
   })
-  const fetchDownload = asked('download', (session, _, token) => {
+  const fetchDownload = asked('download', (session, request, token) => {
     const { name, type, size, content } = services.downloads.open(session, token)
-    return new Response(content(), {
+    // That it is there can be asked without taking it.
+    return new Response(request.method === 'HEAD' ? null : content(), {
       headers: {
         'content-type': type,
         'content-length': String(size),
@@ -58,6 +59,7 @@ export function assetRoutes(services: Services) {
     .get('/a/:id', serve)
     .head('/a/:id', serve)
     .get('/api/download/:id', fetchDownload)
+    .head('/api/download/:id', fetchDownload)
     .get(
       '/api/verkstadlogo',
       () =>

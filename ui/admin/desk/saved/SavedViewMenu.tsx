@@ -21,7 +21,23 @@ export interface SavedViewMenuProps {
 }
 
 /** Keeping what the list shows under a name, and what can be done with the view on show. */
-export function SavedViewMenu({ view, text }: SavedViewMenuProps) {
+export function SavedViewMenu(props: SavedViewMenuProps) {
+  const t = useT()
+  const { items, dialog } = useSavedViewItems(props)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton outlined icon="bookmark" label={t('Sparad vy')} />}
+        placement="bottom end"
+        items={items}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** The same for a menu that has more. */
+export function useSavedViewItems({ view, text }: SavedViewMenuProps) {
   const t = useT()
   const client = useClient()
   const [, navigate] = useLocation()
@@ -87,24 +103,16 @@ export function SavedViewMenu({ view, text }: SavedViewMenuProps) {
         onAction: () => void remove(view),
       })
   }
-  return (
-    <>
-      <Menu
-        trigger={<IconButton outlined icon="bookmark" label={t('Sparad vy')} />}
-        placement="bottom end"
-        items={items}
-      />
-      {asking && (
-        <SaveViewModal
-          view={asking === 'name' ? view : null}
-          text={text}
-          onClose={() => setAsking(null)}
-          onSaved={(id) => {
-            setAsking(null)
-            if (asking === 'new') navigate(savedHref(id))
-          }}
-        />
-      )}
-    </>
+  const dialog = asking && (
+    <SaveViewModal
+      view={asking === 'name' ? view : null}
+      text={text}
+      onClose={() => setAsking(null)}
+      onSaved={(id) => {
+        setAsking(null)
+        if (asking === 'new') navigate(savedHref(id))
+      }}
+    />
   )
+  return { items, dialog }
 }

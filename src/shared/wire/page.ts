@@ -305,6 +305,8 @@ export interface FormEarlier {
 export interface FormOwnCase {
   /** What `case/ownMark` answered when the page was drawn. */
   mark: string
+  /** Whose the site is: it stands above the case when it is printed. */
+  organisation: string
   /** What it is called, where its form gives its cases a title: the heading of its page. */
   title?: string
   /** When it was sent in; empty where that is not known. */
@@ -387,6 +389,8 @@ export interface ModelProblem {
 /** The form has been sent. */
 export interface FormReceiptModel {
   kind: 'receipt'
+  /** Whose the site is, as in `FormOwnCase`. */
+  organisation: string
   form: { _id: string; name: string }
   number: string | null
   formDataId: string

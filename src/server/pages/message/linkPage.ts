@@ -48,6 +48,7 @@ async function receipt(
   const { template, site } = await findFrame(services, session)
   const model: FormReceiptModel = {
     kind: 'receipt',
+    organisation: site.name,
     form,
     number,
     formDataId: '',

@@ -18,6 +18,7 @@ import { OwnPress, useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
+import { Printed } from './Printed.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
@@ -35,6 +36,7 @@ export function ReadOnlyForm({
   const sides = model.mine !== undefined
   const main = (
     <>
+      {model.mine && <Printed by={model.mine.organisation} />}
       <Title className="v-form-title">{model.mine?.title ?? label}</Title>
       <CaseFacts model={model} />
       {children}

@@ -9,6 +9,7 @@ import { AgainWay } from './AgainWay.tsx'
 import { HeldWay } from './own/HeldWay.tsx'
 import { leaveHere, useHeldHere } from './own/heldHere.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { Printed } from './Printed.tsx'
 import { SentAnswers } from './SentAnswers.tsx'
 import { StatusCode } from './StatusCode.tsx'
 
@@ -25,6 +26,7 @@ export function Receipt({ model }: { model: FormReceiptModel }) {
   if (answers) return <SentAnswers model={model} answers={answers} title={Title} />
   return (
     <div className="v-receipt">
+      <Printed by={model.organisation} />
       <p className="v-receipt-service">{form.name}</p>
       <div className="v-receipt-head">
         <Glyph draw={check} size={32} />

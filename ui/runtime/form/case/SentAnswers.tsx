@@ -2,6 +2,7 @@ import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
 import { dayAndTimeIn } from '../../dayAndTime.ts'
 import { usePage } from '../../page.ts'
 import { PrintButton } from './PrintButton.tsx'
+import { Printed } from './Printed.tsx'
 import { StatusCode } from './StatusCode.tsx'
 
 interface SentAnswersProps {
@@ -17,6 +18,7 @@ export function SentAnswers({ model, answers, title: Title }: SentAnswersProps) 
   const inWords = dayAndTimeIn(locale)
   return (
     <div className="v-receipt v-answers">
+      <Printed by={model.organisation} />
       <Title className="v-form-title">{model.form.name}</Title>
       <p>
         {model.number && t('Ärende {number}', { number: model.number })}

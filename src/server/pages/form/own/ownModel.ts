@@ -14,7 +14,7 @@ import { dayInWords, momentInWords } from '../when.ts'
 
 /** The case as its author is told of it, and where an answer to a message of theirs comes. */
 export async function ownModel(
-  { services, session }: LoadContext,
+  { services, session, site }: LoadContext,
   held: Held,
   { _id: formDataId, arrived, notes }: FormData,
   state: PageState,
@@ -47,6 +47,7 @@ export async function ownModel(
   ].sort((a, b) => a.at - b.at)
   const mine: FormOwnCase = {
     mark,
+    organisation: site.name,
     ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
     status: { ...status, since: day(status.since) },

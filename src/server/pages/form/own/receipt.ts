@@ -36,6 +36,7 @@ async function receiptOf(
   const { formDataId, caseToken } = held
   return {
     kind: 'receipt',
+    organisation: site.name,
     form: { _id: formId, name: form.name },
     number: formData?.DiaryNumber ?? null,
     formDataId,

@@ -36,7 +36,7 @@ const otherNames = {
   keys: /^([A-Z0-9?/]|Alt|Enter|Esc|Del|Ctrl( Shift| Skift)? (Enter|[A-Z]))$/,
   examples: new Set([
     ...['Handläggare saknas', 'Status är inte Ny', 'Vad gäller det?', 'Belysning', 'Belysning, Storgatan 12'],
-    ...['Handler is empty', 'Status is not New', 'What is it about?', 'Street lighting'],
+    ...['Case worker is empty', 'Status is not New', 'What is it about?', 'Street lighting'],
     ...['Lighting, Storgatan 12', 'Registrator', 'plus addressing'],
     ...['12 valda, 3 syns inte', '12 chosen, 3 not shown', '3 nya – visa', '3 new – show'],
     ...[

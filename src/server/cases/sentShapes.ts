@@ -50,6 +50,7 @@ export const saveCaseInput = z.strictObject({
   data: documentData,
   revision: z.int().min(0).optional(),
   complete: z.boolean().optional(),
+  version: z.int().optional(),
   caseToken,
   page: id.optional(),
   query,

@@ -119,6 +119,16 @@ test.each([
   },
 )
 
+test('the server is told which version of the form is sent from, and what it says of another is told', async () => {
+  open({ formDataId: 'c1', revision: 1, values: answers })
+  answer = ({ version }) => {
+    throw new ClientError('INVALID', `Version ${version}.`, { code: 'INVALID', message: '' })
+  }
+  await run.steps?.send()
+  expect(run.notice.get()?.text).toStartWith(`Version ${run.model.form.version}.`)
+  expect(run.listed.get()).toEqual([])
+})
+
 test('the same goes for answers that could not be saved before it', async () => {
   open({ formDataId: 'c1', revision: 1, values: answers })
   answer = refuse('NOT_PUBLISHED')

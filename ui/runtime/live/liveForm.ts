@@ -244,6 +244,7 @@ async function sendIn(run: FormRun, client: Client, saver: Saver): Promise<void>
       formId: run.model.form._id,
       data: held.formDataId ? {} : run.store.state.values(),
       complete: true,
+      version: run.model.form.version,
       ...addressOf(run),
       ...(held.formDataId && { formDataId: held.formDataId }),
       ...(held.revision !== null && { revision: held.revision }),

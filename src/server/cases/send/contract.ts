@@ -29,6 +29,11 @@ export interface SaveCase {
   revision?: number
   /** Check everything and send the draft in. */
   complete?: boolean
+  /**
+   * Which version of the form the person has before them. With `complete`, where it is not the one that answers are held against by now,
+   * INVALID says so and names no questions: those on their page may be others.
+   */
+  version?: number | undefined
   caseToken?: string
   /** Id of the FormTab where the author is now, to come back to. */
   page?: string

@@ -20,9 +20,12 @@ import { type Staged, stageFiles } from './sentFiles.ts'
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
-  const { saved, unchanged } = await send(context, session, input)
+  const { saved, unchanged, version } = await send(context, session, input)
   // What was sent is kept, so this is said after the write and not by undoing it.
   if (input.complete && !isValid(saved.validation)) {
+    // What is wrong is wrong with questions that the person does not see as they are now.
+    if (input.version !== undefined && input.version !== version)
+      throw fail('INVALID', { message: formChanged, detail: saved })
     const { error, critical } = saved.validation
     throw fail('INVALID', {
       fields: { ...error, ...critical },
@@ -35,6 +38,8 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
   if (unchanged) throw fail('INVALID', { message: notChanged, detail: { ...saved, unchanged } })
   return saved
 }
+
+const formChanged = msg`Formuläret har ändrats sedan du öppnade det, och är inte inskickat. Läs in sidan igen, gå igenom svaren och skicka.`
 
 const notChanged = msg`Du har inte ändrat allt som efterfrågas. Säg att svaren stämmer som de är (asItStands), eller ändra dem innan du skickar kompletteringen.`
 
@@ -49,7 +54,11 @@ export async function submit(
 }
 
 /** Answers, files and the sending in: one write, for everything that is saved or sent. */
-async function send(context: CaseContext, session: Session, input: Sending): Promise<Kept> {
+async function send(
+  context: CaseContext,
+  session: Session,
+  input: Sending,
+): Promise<Kept & { version: number }> {
   const { store, forms, assets } = context
   const before = await caseOf(store.read, session, input)
   if (input.formDataId && (!before || before.removed !== null || before.formId !== input.formId))
@@ -91,7 +100,10 @@ async function send(context: CaseContext, session: Session, input: Sending): Pro
   }
   // Said after the write and not by undoing it: what was sent is kept.
   if (kept.barred) throw fail(kept.barred.code, { ...kept.barred.options, detail: kept.saved })
-  return !input.formDataId && byVisitor ? { ...kept, saved: { ...kept.saved, caseToken } } : kept
+  const { version } = versions.form
+  return !input.formDataId && byVisitor
+    ? { ...kept, version, saved: { ...kept.saved, caseToken } }
+    : { ...kept, version }
 }
 
 /** A file that was cut off and is chosen again has come: the one of before is waited for no more. The sweep takes its pieces. */

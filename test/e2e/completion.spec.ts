@@ -51,7 +51,7 @@ test('a case worker asks for more, the citizen completes it, and the worker sees
   await expect(citizen.getByText('Du har inte ändrat något')).toBeVisible()
   await expect(citizen.locator('.v-confirm').getByRole('listitem')).toHaveText('Beskriv felet: Skräp.')
   await expect(message).toHaveValue('Ring innan ni kommer.')
-  await expect(citizen.getByText('Välj filerna igen: karta.pdf')).toBeVisible()
+  await expect(citizen.getByRole('list', { name: 'Filer som är kvar' })).toContainText('karta.pdf')
   await citizen.getByRole('button', { name: 'Gå tillbaka och ändra' }).click()
   await expect(message).toHaveValue('Ring innan ni kommer.')
   await citizen.getByLabel('Beskriv felet').fill('Två soffor och en cykel.')

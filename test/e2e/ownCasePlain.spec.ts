@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
 import { administrator, login, type RunningServer, startServer } from './support/server.ts'
@@ -10,7 +12,7 @@ let server: RunningServer
 const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
+  server = await startServer({ template: 'felanmalan', env: { VERKSTAD_MAX_UPLOAD_MB: '1' } })
   await seedPeople(server.url)
   const admin = await login(server.url, administrator)
   await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
@@ -138,4 +140,45 @@ test('a message that is sent once more after going back is there once, and nothi
     }
     await expect(thread(one).getByText('Den lyser inte alls.')).toHaveCount(3)
   })
+})
+
+test('files that cannot be taken are named in one line with why, and the others are kept with the message', async ({
+  page,
+  browser,
+}) => {
+  await ownCase(page)
+  const address = page.url()
+  const file = (name: string, size = 1) => ({
+    ...{ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') },
+  })
+  await plainOf(page, browser, async (one) => {
+    const field = one.getByLabel('Bifoga filer')
+    const kept = one.getByRole('list', { name: 'Filer som är kvar' })
+    await box(one).fill('Här är bilderna.')
+    await field.setInputFiles([file('karta.txt'), file('stor.txt', 1_000_001), file('bild.txt', 400_000)])
+    await send(one).click()
+    await expect(one.locator('#write-error')).toHaveText(
+      'Meddelandet är inte skickat. stor.txt: Filen är för stor. De andra filerna är kvar.',
+    )
+    await expect(kept.getByRole('listitem')).toHaveText([/^karta\.txt/, /^bild\.txt/])
+    await one.getByRole('button', { name: 'Ta bort karta.txt' }).click()
+    await expect(kept.getByRole('listitem')).toHaveText([/^bild\.txt/])
+    await expect(box(one)).toHaveValue('Här är bilderna.')
+  })
+  // With script they are there, too.
+  await page.goto(address)
+  await page.waitForSelector('html[data-ready]')
+  await expect(page.getByRole('list', { name: 'Filer som är kvar' })).toContainText('bild.txt')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `files that are kept in ${colorScheme}`)
+  }
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+  }
+  await send(page).click()
+  await expect(sent(page)).toBeVisible()
+  await expect(thread(page).getByRole('link', { name: 'bild.txt' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Filer som är kvar' })).toHaveCount(0)
 })

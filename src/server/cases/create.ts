@@ -197,6 +197,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async unsentMessage(session, ref) {
       return (await import('./notes/unsent.ts')).unsentMessage(context, session, ref)
     },
+    async unsentFiles(session, ref) {
+      return (await import('./notes/unsent.ts')).unsentFiles(context, session, ref)
+    },
     async keepUnsent(session, input) {
       return (await import('./notes/unsent.ts')).keepUnsent(context, session, input)
     },

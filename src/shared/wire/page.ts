@@ -261,6 +261,8 @@ export interface FormFillModel {
     hint?: string
     /** Names of files that were chosen for it and did not come along: they have to be chosen again. */
     lost?: readonly string[]
+    /** Files that were chosen for it before, which the server has. */
+    kept?: readonly { assetId: string; name: string; size: number }[]
     /** Files that go with a message: how many, and the bytes of one and of all. */
     files?: { most: number; each: number; all: number }
   }

@@ -41,17 +41,34 @@ export interface NoteDrafting {
   keepCorrection(session: Session, input: KeepCorrection): Promise<void>
   /** What the author of a case has begun to write on its page and not sent; empty for everybody else. */
   unsentMessage(session: Session, ref: CaseRef): Promise<string>
+  /** The files that were chosen for it and are kept with it. */
+  unsentFiles(session: Session, ref: CaseRef): Promise<NoteDraft['files']>
   /**
    * Keeps for the author of a case what they have written on its page: a message, in place of the one there was (empty: none), and answers to what
-   * is not asked for any more. NOT_FOUND for everybody else.
+   * is not asked for any more. Files that came along are added to those of the message; what cannot be taken is answered, and the rest is kept.
+   * NOT_FOUND for everybody else.
    */
-  keepUnsent(session: Session, input: KeepUnsent): Promise<void>
-  /** They throw it away; answers only where nothing is asked. */
-  forgetUnsent(session: Session, input: CaseRef & { what: 'message' | 'answers' }): Promise<void>
+  keepUnsent(session: Session, input: KeepUnsent): Promise<{ refused: RefusedFile[] }>
+  /** They throw it away, or one file of the message; answers only where nothing is asked. */
+  forgetUnsent(session: Session, input: ForgetUnsent): Promise<void>
+}
+
+/** A file that is not kept, and why: the key of a text. */
+export interface RefusedFile {
+  name: string
+  problem: string
+}
+
+export interface ForgetUnsent extends CaseRef {
+  what: 'message' | 'answers' | 'file'
+  /** Which one, of `file`. */
+  assetId?: string | undefined
 }
 
 export interface KeepUnsent extends CaseRef {
   message?: string | undefined
+  /** That were chosen for the message, and came along without script. */
+  files?: readonly File[] | undefined
   /** By component name. */
   answers?: Values | undefined
 }

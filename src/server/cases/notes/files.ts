@@ -16,7 +16,7 @@ export const filesAsked = ({ assetId, assetIds = [] }: Pick<AddNote, 'assetId' |
 ]
 
 /**
- * The files as they were stored. INVALID where one is no finished upload of this case or of the writer's own, or where it is
+ * The files as they were stored; `own` are the writer's whoever they are logged in as, as they are kept with what they wrote. INVALID where one is no finished upload of this case or of the writer's own, or where it is
  * one of a note between staff and is to reach the citizen.
  */
 export async function checkNoteFiles(
@@ -25,6 +25,7 @@ export async function checkNoteFiles(
   record: CaseRecord,
   noteType: NoteType,
   ids: readonly string[],
+  own: readonly string[] = [],
 ): Promise<NoteFile[]> {
   if (ids.length === 0) return []
   const found = new Map((await tx.assets.findMany(session.org, ids)).map((file) => [file._id, file]))
@@ -34,8 +35,8 @@ export async function checkNoteFiles(
     const file = found.get(id)
     const uses = await tx.notes.usesOf(record.row, id)
     const isSecret = noteType === 'citizen' && uses.some(({ type }) => type === 'internal')
-    if (!file || !mayUse(session, file, owner) || isSecret)
-      throw fail('INVALID', { fields: { assetId: 'validation.file' } })
+    const isTheirs = mayUse(session, file, owner) || own.includes(id)
+    if (!file || !isTheirs || isSecret) throw fail('INVALID', { fields: { assetId: 'validation.file' } })
     files.push({ assetId: id, name: file.name, size: file.size, mimeType: file.mimeType })
   }
   return files

@@ -7,9 +7,16 @@ import type { AddNote, NoteFile } from './contract.ts'
 const sameForMs = 3_600_000
 
 /** The same for the same words and files from one page of the sender's; undefined where no page says which it is. */
-export function idOfMessage({ formDataId, once, note, files = [] }: AddNote): string | undefined {
+export function idOfMessage({
+  formDataId,
+  once,
+  note,
+  files = [],
+  assetIds = [],
+}: AddNote): string | undefined {
   if (once === undefined) return undefined
-  const told = JSON.stringify([formDataId, once, note, files.map(({ name, size }) => [name, size])])
+  const carried = [...files.map(({ name, size }) => [name, size]), ...assetIds]
+  const told = JSON.stringify([formDataId, once, note, carried])
   return new Bun.CryptoHasher('sha256').update(told).digest('hex').slice(0, 36)
 }
 

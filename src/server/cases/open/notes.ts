@@ -1,4 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
 import type { Mentioned } from '../../../shared/process/talk/mentions.ts'
 import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -43,11 +44,13 @@ export async function addNote(
         size: row.size,
         mimeType: row.mimeType,
       }))
-      const asked = await checkNoteFiles(tx, session, record, input.noteType, filesAsked(input))
+      // Sent from the page of the case: what was kept of its box is in it.
+      const kept = fromSender && same ? await tx.noteDrafts.find(authorsDraft(record)) : undefined
+      const own = fromJson<string[]>(kept?.files ?? '[]')
+      const asked = await checkNoteFiles(tx, session, record, input.noteType, filesAsked(input), own)
       const files = [...asked, ...carried]
       const before = fromSender && _id ? await same?.sameMessage(tx, record, input, files, _id) : undefined
-      // Sent from the page of the case: what was kept of its box is in it.
-      if (fromSender && input.once !== undefined) await tx.noteDrafts.remove(authorsDraft(record))
+      if (kept) await tx.noteDrafts.remove(kept)
       if (before) return { note: noteOf(before, { files: [], mentions }), isThere: true }
       for (const one of staged) await context.assets.addIn(tx, session, one)
       const message = { note: input.note, origin: 'citizen', ...(_id && { _id }) } as const

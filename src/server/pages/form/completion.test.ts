@@ -179,10 +179,10 @@ test('without script the message and the answers come along with one another', a
   })
   expect(page.fill.writing).not.toHaveProperty('text')
   expect(await notes()).toEqual(['Vi hittar inte gatan.', 'Ring på porten.'])
-  // Handed in, the words stand in their box, and the file that was chosen is named.
+  // Handed in, the words stand in their box, with the file that was chosen.
   const file = new File(['%PDF-1.4 x'], 'karta.pdf', { type: 'application/pdf' })
   await page.press('send', { gata: 'Nygatan 3' }, { ...own, _files: file, _message: 'Eller ring mig.' })
-  expect(page.fill).toMatchObject({ writing: { text: 'Eller ring mig.', lost: ['karta.pdf'] } })
+  expect(page.fill).toMatchObject({ writing: { text: 'Eller ring mig.', kept: [{ name: 'karta.pdf' }] } })
   expect(page.fill.completion).toBeUndefined()
   await press('save', 'Nygatan 4')
   expect(await notes()).toHaveLength(2)

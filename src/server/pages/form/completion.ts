@@ -29,10 +29,10 @@ export const isCompletion = (post: PagePost): boolean => post.form.has('_complet
 export async function postCompletion(context: LoadContext, post: PagePost): Promise<Outcome> {
   const target = await targetOf(context, heldIn(post))
   const message = textOf(post.form, '_do') === 'message'
-  if (!message) await keepIfCan(context, target, post)
+  const error = message ? undefined : await keepIfCan(context, target, post)
   const { status, ...writing } = message
     ? await messageOf(context, target, post)
-    : { status: 200, ...unsentMessage(post) }
+    : { status: 200, ...unsentMessage(post), ...(error && { error }) }
   const action = textOf(post.form, '_do')
   return keepAnswers(context, post, target, { action, writing, status })
 }

@@ -7,9 +7,11 @@ import type {
   CaseRef,
   ChangedStatus,
   ChangeStatus,
+  ForgetUnsent,
   HandedLink,
   KeepUnsent,
   MadeAgain,
+  RefusedFile,
   RevokedLink,
   SubmitForm,
   SubmittedForm,
@@ -117,17 +119,28 @@ export const holdDraft: Action<'page/holdDraft', CaseRef, boolean> = {
 /** A message of the author's with the files that came along: `admin/addChat3`. */
 export const sendMessage: Action<
   'page/sendMessage',
-  CaseRef & { note: string; files: readonly File[]; once?: string | undefined },
+  CaseRef & {
+    note: string
+    files: readonly File[]
+    /** Of those that are kept with it. */
+    assetIds: readonly string[]
+    once?: string | undefined
+  },
   { noteId: string }
 > = {
   name: 'page/sendMessage',
   input: caseRef
     .extend({
       note: noteText,
-      files: z.array(z.instanceof(File)).max(mostNoteFiles, 'validation.maxFiles'),
+      files: z.array(z.instanceof(File)),
+      assetIds: z.array(id).max(mostNoteFiles, 'validation.maxFiles'),
       once: z.string().optional(),
     })
-    .refine(({ note, files }) => note !== '' || files.length > 0, {
+    .refine(({ files, assetIds }) => files.length + assetIds.length <= mostNoteFiles, {
+      path: ['files'],
+      message: 'validation.maxFiles',
+    })
+    .refine(({ note, files, assetIds }) => note !== '' || files.length + assetIds.length > 0, {
       path: ['note'],
       message: 'validation.emptyMessage',
     }),
@@ -140,24 +153,22 @@ export const sendMessage: Action<
 }
 
 /** What the author of a case has written on its page and not sent, kept for them. */
-export const keepUnsent: Action<'page/keepUnsent', KeepUnsent, null> = {
+export const keepUnsent: Action<'page/keepUnsent', KeepUnsent, { refused: RefusedFile[] }> = {
   name: 'page/keepUnsent',
   input: caseRef.extend({
     message: z.string().max(longestNote, 'validation.tooLong').optional(),
+    files: z.array(z.instanceof(File)).optional(),
     answers: documentData.optional(),
   }),
-  output: z.null(),
+  output: z.object({ refused: z.array(z.object({ name: z.string(), problem: z.string() })) }),
   allow: 'anyone',
-  run: async ({ input, session, services }) => {
-    await services.cases.keepUnsent(session, input)
-    return null
-  },
+  run: ({ input, session, services }) => services.cases.keepUnsent(session, input),
 }
 
 /** The same, thrown away by them. */
-export const forgetUnsent: Action<'page/forgetUnsent', CaseRef & { what: 'message' | 'answers' }, null> = {
+export const forgetUnsent: Action<'page/forgetUnsent', ForgetUnsent, null> = {
   name: 'page/forgetUnsent',
-  input: caseRef.extend({ what: z.enum(['message', 'answers']) }),
+  input: caseRef.extend({ what: z.enum(['message', 'answers', 'file']), assetId: id.optional() }),
   output: z.null(),
   allow: 'anyone',
   run: async ({ input, session, services }) => {

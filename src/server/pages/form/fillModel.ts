@@ -66,7 +66,14 @@ export async function fillModel(
   const kept = own
     ? await services.cases.unsentMessage(session, { ...refOf(held), formDataId: formData._id })
     : ''
-  const unsent = kept !== '' && { text: kept, isKept: true as const }
+  const keptFiles = own
+    ? await services.cases.unsentFiles(session, { ...refOf(held), formDataId: formData._id })
+    : []
+  const unsent = {
+    ...(kept !== '' && { text: kept }),
+    ...(keptFiles.length > 0 && { kept: keptFiles }),
+    ...((kept !== '' || keptFiles.length > 0) && { isKept: true as const }),
+  }
   const removed = new Set(formData?.redactions.map(placeOf))
   /** Where its words went with an answer that they told, nothing else says so. */
   const emptied = (one: Note): Note =>

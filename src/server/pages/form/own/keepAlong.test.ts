@@ -173,9 +173,12 @@ test('what the process lets its author do leaves nothing behind, asked about or 
   const { page, press, address, formDataId } = await own()
   const file = new File(['x'], 'karta.txt', { type: 'text/plain' })
   await press('connection:ordnat', { _message: words, _files: file })
-  expect(page.fill).toMatchObject({ confirming: 'ordnat', writing: { text: words, lost: ['karta.txt'] } })
-  await press('case', { _message: `${words} Tack!`, _lost: '_files:karta.txt' })
-  expect(page.fill).toMatchObject({ writing: { text: `${words} Tack!`, lost: ['karta.txt'] } })
+  expect(page.fill).toMatchObject({
+    confirming: 'ordnat',
+    writing: { text: words, kept: [{ name: 'karta.txt' }] },
+  })
+  await press('case', { _message: `${words} Tack!` })
+  expect(page.fill).toMatchObject({ writing: { text: `${words} Tack!`, kept: [{ name: 'karta.txt' }] } })
   expect(page.fill).not.toHaveProperty('confirming')
   await ask(formDataId)
   await page.open(address)
@@ -183,7 +186,7 @@ test('what the process lets its author do leaves nothing behind, asked about or 
   expect(page.fill).toMatchObject({
     state: { _id: 'pagar' },
     completion: { values: { gata: 'Nygatan 9' }, changed: ['gata'] },
-    writing: { text: words, lost: ['karta.txt'] },
+    writing: { text: words, kept: [{ name: 'karta.txt' }] },
   })
 })
 

@@ -1,17 +1,17 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
+import type { ForgetUnsent } from '../../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { refOf } from '../../held.ts'
 import { answersAlong, isCompletion } from '../completion.ts'
-import { forgetUnsent, keepUnsent } from '../definitions.ts'
+import { forgetUnsent } from '../definitions.ts'
 import { heldIn } from '../draft/hold.ts'
 import { fillModel } from '../fillModel.ts'
 import { followConnection } from '../follow.ts'
-import { textOf } from '../login.ts'
 import type { Outcome } from '../outcome.ts'
 import { leadTo } from '../said.ts'
 import { addressWith, targetOf } from '../target.ts'
-import { isOfBox, unsentMessage } from './writeMessage.ts'
+import { isOfBox, keepWritten, unsentMessage } from './writeMessage.ts'
 
 /**
  * Without script all buttons of one's own case belong to the form that its message is written in, so that what was typed and not sent comes
@@ -22,28 +22,27 @@ import { isOfBox, unsentMessage } from './writeMessage.ts'
 const passing = ['withdraw', 'receipt', 'links', 'again', 'case', 'leave', 'forget:message', 'forget:answers']
 
 export const comesAlong = (post: PagePost, action: string): boolean =>
-  isOfBox(post) && (passing.includes(action) || action.startsWith('connection:'))
+  isOfBox(post) && (passing.includes(action) || /^(connection|forget:file):/.test(action))
 
 /** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
 export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
   const refused = isCompletion(post) ? await answersAlong(context, post) : null
   if (refused) return refused
   const held = heldIn(post)
+  const again = async (error: string, status: number) => {
+    const writing = { ...unsentMessage(post), error }
+    return { show: await fillModel(context, await targetOf(context, held), { more: { writing } }), status }
+  }
   try {
-    await context.services.invoke(keepUnsent, context.session, {
-      ...{ ...refOf(held), formDataId: held.formDataId },
-      message: textOf(post.form, '_message'),
-    })
-    return null
+    const files = await keepWritten(context, { ...refOf(held), formDataId: held.formDataId }, post)
+    return files ? await again(files, errors.INVALID.status) : null
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'NOT_FOUND') throw error
     const { message, values, fields = {} } = error.options
     const t: Translate = context.services.texts(context.session.locale, context.session.org)
     const [key] = Object.values(fields)
     const why = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
-    const writing = { ...unsentMessage(post), error: why }
-    const show = await fillModel(context, await targetOf(context, held), { more: { writing } })
-    return { show, status: errors[error.code].status }
+    return again(why, errors[error.code].status)
   }
 }
 
@@ -60,12 +59,17 @@ export function wayOf(context: LoadContext, post: PagePost, action: string): Pro
 export const followHere = async (context: LoadContext, post: PagePost, connectionId: string) =>
   followConnection(context, await targetOf(context, heldIn(post)), post, connectionId)
 
+function whatOf(action: string): Pick<ForgetUnsent, 'what' | 'assetId'> {
+  const [, what, assetId] = action.split(':')
+  return what === 'file' ? { what, assetId } : { what: what === 'message' ? 'message' : 'answers' }
+}
+
 /** What was written and not sent is thrown away by who wrote it. */
 export async function forgetHere(context: LoadContext, post: PagePost, action: string): Promise<Outcome> {
   const held = heldIn(post)
   await context.services.invoke(forgetUnsent, context.session, {
     ...{ ...refOf(held), formDataId: held.formDataId },
-    what: action === 'forget:message' ? 'message' : 'answers',
+    ...whatOf(action),
   })
   const target = await targetOf(context, held)
   if (held.caseToken) return { show: await fillModel(context, target), status: 200 }

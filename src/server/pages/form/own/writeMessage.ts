@@ -1,6 +1,7 @@
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import type { FormFillModel, WroteMessage } from '../../../../shared/wire/page.ts'
+import type { CaseRef } from '../../../cases/contract.ts'
 import type { LoadContext, PagePost, PageReply } from '../../contract.ts'
 import { firstToken } from '../../csrf.ts'
 import { refOf } from '../../held.ts'
@@ -36,28 +37,54 @@ export async function messageOf(context: LoadContext, target: FormTarget, post: 
   }
   const refused = await send(context, target, post)
   if (!refused) return { sent: true, status: 200 }
-  await keepIfCan(context, target, post)
-  return { ...unsentMessage(post), error: refused.why, status: refused.status }
+  const files = await keepIfCan(context, target, post)
+  const why = files ? refused.t('Meddelandet är inte skickat. {files}', { files }) : refused.why
+  return { ...unsentMessage(post), error: why, status: refused.status }
 }
 
 /** Whether it came with the box of the message, without script. */
 export const isOfBox = ({ form }: Pick<PagePost, 'form'>) => form.has('_message') && !form.has('_script')
 
-/** What could not be sent, or was written beside something else that was pressed, is there when its author comes back. */
+/**
+ * What could not be sent, or was written beside something else that was pressed, is there when its author comes back. Answers as `keepWritten`.
+ */
 export async function keepIfCan(
-  { services, session }: LoadContext,
+  context: LoadContext,
   { held, opened }: FormTarget,
   post: PagePost,
-): Promise<void> {
+): Promise<string | undefined> {
   const formDataId = opened.loaded.formData?._id
-  if (!formDataId || !isOfBox(post)) return
+  if (!formDataId || !isOfBox(post)) return undefined
   try {
-    const message = textOf(post.form, '_message')
-    await services.invoke(keepUnsent, session, { ...refOf(held), formDataId, message })
+    return await keepWritten(context, { ...refOf(held), formDataId }, post)
   } catch (error) {
     // It stands on the page that is drawn.
     if (!(error instanceof Failure)) throw error
+    return undefined
   }
+}
+
+/**
+ * Keeps what stood in the box, and the files that came with it, which are of the form no more then. Answers with which of them are not kept,
+ * and why, in words; undefined: all are.
+ */
+export async function keepWritten(
+  { services, session }: LoadContext,
+  ref: CaseRef,
+  post: PagePost,
+): Promise<string | undefined> {
+  const files = filesOf(post)
+  const message = textOf(post.form, '_message')
+  const { refused } = await services.invoke(keepUnsent, session, { ...ref, message, files })
+  post.form.delete(messageFiles)
+  if (refused.length === 0) return undefined
+  const t = services.texts(session.locale, session.org)
+  const problems = new Map<string, string[]>()
+  for (const { name, problem } of refused) problems.set(problem, [...(problems.get(problem) ?? []), name])
+  const told = [...problems].map(
+    ([problem, names]) => `${names.join(', ')}: ${t({ id: problem }, { n: mostNoteFiles })}.`,
+  )
+  return [...told, ...(files.length > refused.length ? [t('De andra filerna är kvar.')] : [])].join(' ')
 }
 
 /** The message that came with something else that was pressed on its page: it stands in its box again. */
@@ -99,12 +126,16 @@ async function wayOn(context: LoadContext, target: FormTarget): Promise<Outcome>
 const filesOf = ({ form }: PagePost) =>
   form.getAll(messageFiles).filter((one): one is File => one instanceof File && one.name !== '')
 
+/** Of the files that are kept with what is written, those that the page has. */
+const keptOf = ({ form }: PagePost) =>
+  form.getAll('_kept').filter((one): one is string => typeof one === 'string' && one !== '')
+
 /** Sends it, or answers why not, in words. */
 async function send({ services, session }: LoadContext, { opened, held }: FormTarget, post: PagePost) {
   try {
     await services.invoke(sendMessage, session, {
       ...{ formDataId: opened.loaded.formData?._id ?? '', note: textOf(post.form, '_message').trim() },
-      ...{ files: filesOf(post), once: firstToken(post) },
+      ...{ files: filesOf(post), assetIds: keptOf(post), once: firstToken(post) },
       ...(held?.caseToken && { caseToken: held.caseToken }),
     })
     return undefined

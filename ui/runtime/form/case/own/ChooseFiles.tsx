@@ -9,10 +9,14 @@ type Limits = NonNullable<FormFillModel['writing']>['files']
 
 interface ChooseFilesProps {
   limits: Limits
+  /** Id of the form that they are sent with, where it is not the one around them. */
+  form: string | undefined
   /** Id of the form that is sent from the same page without the message: it says which files were chosen, as they do not come along. */
   beside: string | undefined
   /** Names of those that have to be chosen again. */
   lost: readonly string[]
+  /** Those that were chosen before, and that the server has. */
+  kept: NonNullable<NonNullable<FormFillModel['writing']>['kept']>
 }
 
 /**
@@ -20,21 +24,29 @@ interface ChooseFilesProps {
  * names of what was chosen stand below, each with a button that takes it away. What is chosen after that is added: a phone gives one picture
  * at a time.
  */
-export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
+export function ChooseFiles({ limits, form, beside, lost, kept }: ChooseFilesProps) {
   const { t, locale } = usePage()
   const script = useScript()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly File[]>([])
+  const [gone, setGone] = useState<readonly string[]>([])
+  const there = kept.filter(({ assetId }) => !gone.includes(assetId))
   const choose = (files: readonly File[]) => {
     setChosen(files)
     hold(input.current, files)
   }
-  const look = () => choose(withMore(chosen, [...(input.current?.files ?? [])]))
+  const isThere = ({ name, size }: File) => there.some((one) => one.name === name && one.size === size)
+  const look = () =>
+    choose(withMore(chosen, [...(input.current?.files ?? [])]).filter((one) => !script || !isThere(one)))
   // With what was chosen before the script came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(look, [script])
   const remove = (file: File) => {
     choose(chosen.filter((one) => one !== file))
+    input.current?.focus()
+  }
+  const drop = (assetId: string) => {
+    setGone([...gone, assetId])
     input.current?.focus()
   }
   const field = (
@@ -70,6 +82,28 @@ export function ChooseFiles({ limits, beside, lost }: ChooseFilesProps) {
         [...new Set([...lost, ...(script ? chosen.map(({ name }) => name) : [])])].map((name) => (
           <input key={name} type="hidden" form={beside} name="_lost" value={`_files:${name}`} />
         ))}
+      {there.length > 0 && (
+        <ul className="v-chosen" aria-label={t('Filer som är kvar')}>
+          {there.map(({ assetId, name, size }) => (
+            <li key={assetId}>
+              <input type="hidden" form={form} name="_kept" value={assetId} />
+              <span>
+                {name}, {fileSize(size, locale)}
+              </span>
+              <button
+                type={script ? 'button' : 'submit'}
+                form={form}
+                name={script ? undefined : '_do'}
+                value={script ? undefined : `forget:file:${assetId}`}
+                className="v-button v-small"
+                onClick={script ? () => drop(assetId) : undefined}
+              >
+                {t('Ta bort')} <span className="v-hidden">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={script ? undefined : 'v-drop'}>
         {!script && <Glyph draw={clip} size={24} />}
         {field}
@@ -118,13 +152,13 @@ export function tooMuch(
   limits: Limits,
   { t, locale }: { t: Translate; locale: Locale },
 ): string | undefined {
-  const files = new FormData(form)
-    .getAll('_files')
-    .filter((one): one is File => one instanceof File && one.name !== '')
+  const data = new FormData(form)
+  const files = data.getAll('_files').filter((one): one is File => one instanceof File && one.name !== '')
   if (!limits) return undefined
   const { most, each, all } = limits
   const large = files.find(({ size }) => size > each)
-  if (files.length > most) return t('Högst {n} filer går att skicka på en gång. Välj färre.', { n: most })
+  if (files.length + data.getAll('_kept').length > most)
+    return t('Högst {n} filer går att skicka på en gång. Välj färre.', { n: most })
   if (large)
     return t('Filen {name} är större än {size}. Välj en mindre.', {
       name: large.name,

@@ -12,13 +12,16 @@ export interface WriteMessageProps {
   writing: NonNullable<FormFillModel['writing']>
 }
 
+/** More files than these are counted. */
+const mostNamed = 3
+
 /**
  * Where who sent the form in writes to those who handle it. Without script it is sent as any form is. With script the page stays until it is
  * sent, so that nothing that was written or chosen goes where the server is not reached.
  */
 export function WriteMessage({ model, writing }: WriteMessageProps) {
   const { t, csrf, client, user, locale } = usePage()
-  const { text = '', isKept, back, sent, hint, files, lost = [] } = writing
+  const { text = '', isKept, back, sent, hint, files, lost = [], kept: keptFiles = [] } = writing
   const script = useScript()
   const beside = model.completion?.isOpen ? completionForm : undefined
   // With script it is sent from where it stands.
@@ -129,9 +132,12 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
         aria-invalid={error ? true : undefined}
       />
       {lost.length > 0 && (
-        <p className="v-notice">{t('Välj filerna igen: {names}', { names: lost.join(', ') })}</p>
+        <p className="v-notice">
+          {t('Välj filerna igen: {names}', { names: lost.slice(0, mostNamed).join(', ') })}
+          {lost.length > mostNamed && ` ${t('och {n} till', { n: lost.length - mostNamed })}`}
+        </p>
       )}
-      <ChooseFiles limits={files} beside={beside} lost={lost} />
+      <ChooseFiles limits={files} form={form} beside={beside} lost={lost} kept={keptFiles} />
       <div className="v-actions">
         <button
           type="submit"

@@ -3,7 +3,7 @@ import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { type Desk, rows, startDesk } from './support/desk.ts'
 import { enter } from './support/logIn.ts'
-import { handler } from './support/seed.ts'
+import { handler, seedCases } from './support/seed.ts'
 import { test } from './support/test.ts'
 
 let desk: Desk
@@ -265,4 +265,20 @@ test('a file that is being made goes on where the page is left, and is not lost 
   await page.getByRole('button', { name: 'Gör om filen' }).click()
   await again
   expect(job.asked).toBe(4)
+})
+
+test('the list after a change of many is how it is now, and one’s own changes are no news', async ({
+  page,
+}) => {
+  await seedCases(desk.url, 20)
+  await desk.open(page, '?layout=list&size=15&sort=-updated')
+  await expect(rows(page)).toHaveCount(15)
+  await rows(page).first().getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: /^Välj alla/ }).click()
+  await page.getByRole('button', { name: 'Fler', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hög', exact: true }).click()
+  await expect(page.getByText(/ärenden: prioritet hög\.$/)).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Hög' })).toHaveCount(15)
+  await expect(page.getByRole('button', { name: /– visa$/ })).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(15)
 })

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ActionOutput } from '../../client.tsx'
 
 /** A case that was left as it is, and why. */
@@ -25,11 +25,23 @@ export interface LastChange {
 /** So long the server lets a change be taken back, less what the way there takes. Milliseconds. */
 const undoMs = 9_500
 
-/** How often changes were taken back in this window: what a person has taken back stands in their list again at once. */
-export const $takenBack = atom(0)
+/** How often many cases were changed, or a change taken back, in this window: the person's list shows at once how it is now. */
+const $changedHere = atom(0)
+export const $ownChanges: ReadableAtom<number> = $changedHere
 
-/** One is being taken back: the list is asked for anew after it. */
-export const $takingBack = atom(false)
+/** One is being made or taken back: what the list hears of meanwhile is no news, and it is asked for anew after it. */
+const $changingHere = atom(0)
+export const $isChanging = computed($changingHere, (under) => under > 0)
+
+export async function changingHere<T>(work: () => Promise<T>): Promise<T> {
+  $changingHere.set($changingHere.get() + 1)
+  try {
+    return await work()
+  } finally {
+    $changingHere.set($changingHere.get() - 1)
+    $changedHere.set($changedHere.get() + 1)
+  }
+}
 
 /** The last one alone: what was before it goes on as it was. */
 export const $lastChange = atom<LastChange | null>(null)

@@ -6,8 +6,7 @@ import { messageOf } from '../../actionError.ts'
 import { type ActionInput, useClient } from '../../client.tsx'
 import { followJob } from '../../job/followJob.ts'
 import {
-  $takenBack,
-  $takingBack,
+  changingHere,
   type LastChange,
   type RefusedCase,
   type TakeBack,
@@ -74,7 +73,11 @@ export function useBulk() {
     return result
   }
 
-  async function changed(input: BulkInput): Promise<Outcome> {
+  /** The person's own list does not tell of it as of news; a row that is changed alone stays where it is. */
+  const changed = (input: BulkInput): Promise<Outcome> =>
+    input.ids?.length === 1 ? made(input) : changingHere(() => made(input))
+
+  async function made(input: BulkInput): Promise<Outcome> {
     const begun = await client.call('case/bulk', input)
     const done = recordOf('task' in begun ? await followed(begun.task) : begun)
     const ids = Array.isArray(done.changed) ? done.changed.map(String) : []
@@ -86,16 +89,9 @@ export function useBulk() {
     }
   }
 
-  /** The person's own list does not tell of it as of news. */
   async function takenBack(id: string): Promise<Readonly<Record<string, unknown>>> {
-    $takingBack.set(true)
-    try {
-      const begun = await client.call('case/undo', { id })
-      return recordOf('task' in begun ? await followed(begun.task) : begun)
-    } finally {
-      $takingBack.set(false)
-      $takenBack.set($takenBack.get() + 1)
-    }
+    const begun = await client.call('case/undo', { id })
+    return recordOf('task' in begun ? await followed(begun.task) : begun)
   }
 
   return {
@@ -119,7 +115,7 @@ export function useBulk() {
     undo: (by: TakeBack, { onUndone, undone }: Pick<LastChange, 'onUndone' | 'undone'> = {}) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
-        const done = await takenBack(by)
+        const done = await changingHere(() => takenBack(by))
         const ids = Array.isArray(done.undone) ? done.undone.map(String) : []
         const n = ids.length
         if (n > 0) onUndone?.(ids)

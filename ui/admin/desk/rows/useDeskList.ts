@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DeskQuery } from '../../../../src/shared/desk/query.ts'
 import { useClient } from '../../client.tsx'
-import { $takingBack } from '../changes/changeStore.ts'
+import { $isChanging } from '../changes/changeStore.ts'
 import { type DeskReply, type DeskRow, deskInput } from './deskInput.ts'
 import { liveRows } from './liveRows.ts'
 import { useChangedCases } from './useChangedCases.ts'
@@ -73,11 +73,12 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
 
   const refresh = useRef<() => Promise<void>>(async () => {})
   refresh.current = async () => {
+    if ($isChanging.get()) return soon([])
     const asked = latest.current
     const reply = await client.call('case/list', asked.input).catch(() => null)
     if (!reply || asked.key !== latest.current.key) return
-    // All of it is asked for anew: what the person takes back is no news.
-    if ($takingBack.get() || latest.current.loading) return soon([])
+    // All of it is asked for anew: what the person changes or takes back is no news.
+    if ($isChanging.get() || latest.current.loading) return soon([])
     setHeld((before) => {
       if (!before || before.key !== asked.key || before.rows.length === 0) return shownAs(asked.key, reply)
       const live = liveRows(before.rows, reply.data, touched.current, before.shown.data.length)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DeskQuery } from '../../../../src/shared/desk/query.ts'
-import { $takenBack } from '../changes/changeStore.ts'
+import { $ownChanges } from '../changes/changeStore.ts'
 import { type DeskRow, deskGroups } from './deskInput.ts'
 import { type DeskGroups, useDeskGroups } from './useDeskGroups.ts'
 import { useDeskList } from './useDeskList.ts'
@@ -16,15 +16,15 @@ export function useDeskRows(query: DeskQuery, today: string, idle: boolean) {
   const groups = useDeskGroups(input)
   const rowsInGroups = useMemo(() => onceEach(groups.held), [groups.held])
   const plain = useDeskList(query, input === null && !idle)
-  // What the person has taken back themselves is no news, and does not wait behind the others.
-  const takenBack = useStore($takenBack)
-  const known = useRef(takenBack)
+  // What the person has changed in many, or taken back, themselves is no news, and does not wait behind the others.
+  const ownChanges = useStore($ownChanges)
+  const known = useRef(ownChanges)
   const again = input === null ? plain.reload : groups.reload
   useEffect(() => {
-    if (known.current === takenBack) return
-    known.current = takenBack
+    if (known.current === ownChanges) return
+    known.current = ownChanges
     again()
-  }, [takenBack, again])
+  }, [ownChanges, again])
   return {
     /** Cases stand under headings, on a board or in a calendar: there are no pages. */
     inGroups: input !== null,

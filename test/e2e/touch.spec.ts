@@ -54,6 +54,15 @@ test('a finger has 44 px for every control of the desk', async ({ page }) => {
   }
 })
 
+test('the line above a case that was opened from a list is one line', async ({ page }) => {
+  await desk.open(page, '?layout=list&view=unassigned')
+  await rows(page).first().getByRole('rowheader').click()
+  await expect(page.getByText(/^1 av \d+$/)).toBeVisible()
+  const bar = page.locator('.a-case-bar')
+  await expect(bar.getByRole('button', { name: 'Fler val för ärendet' })).toBeVisible()
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
+})
+
 test('a finger has 44 px for every control of a case, of the figures and of registering', async ({
   page,
 }) => {
@@ -69,10 +78,10 @@ test('a finger has 44 px for every control of a case, of the figures and of regi
   await expectTouchable(page, 'what is done with the case', '[role=menu]')
   for (const name of ['Måndag', 'PDF', 'Allt som zip'])
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
-  const watch = page.getByRole('menuitemradio', { name: 'Bevaka' })
-  await watch.click()
+  await expect(page.getByRole('menuitem', { name: 'Allt som zip' })).toBeInViewport()
+  await page.getByRole('menuitem', { name: 'Bevaka', exact: true }).click()
   await more.click()
-  await expect(watch).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('menuitem', { name: 'Sluta bevaka' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Rätta .*Var/ }).click()
   await expectTouchable(page, 'an answer that is corrected')
@@ -86,6 +95,7 @@ test('a finger has 44 px for every control of a case, of the figures and of regi
   await expect(page.getByRole('heading', { level: 1, name: 'Uppföljning' })).toBeVisible()
   await expect(page.getByRole('table').first()).toBeVisible()
   await expectTouchable(page, 'the figures')
+  await expect(page.locator('.a-page-head .k-icon-button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Skicka siffrorna med e-post' }).click()
   await expectTouchable(page, 'figures by mail', '[role=dialog]')
   await page.goto(`${desk.url}/formData`)

@@ -15,7 +15,7 @@ export function CaseBar({ id, number, neighbours, desk, closed, merged, onChange
     <div className="a-case-bar">
       <a href={back.href} className="a-case-back">
         <Icon icon="chevron-left" />
-        {back.label}
+        <span className="a-case-back-text">{back.label}</span>
       </a>
       <span className="a-tools-space" />
       {trail && (

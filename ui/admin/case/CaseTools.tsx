@@ -118,15 +118,16 @@ export function CaseTools({ id, number, neighbours, desk, closed, merged, onChan
             ...(isOpen
               ? [
                   {
-                    ...{ id: 'watching', chosen: desk.watching ? ['watch'] : [], clearable: true },
-                    items: [{ id: 'watch', label: t('Bevaka') }],
-                    onChosen: watch,
+                    ...{ id: 'watch', icon: desk.watching ? 'eye-off' : 'eye', onAction: watch },
+                    label: desk.watching ? t('Sluta bevaka') : t('Bevaka'),
                   },
                   ...(merged ? [] : [remind]),
-                  ...(until === null ? [{ id: 'rest', title: t('Vila till'), items: rest.items }] : []),
+                  ...(until === null
+                    ? [{ id: 'rest', title: t('Vila till'), items: signed(rest.items, 'moon') }]
+                    : []),
                 ]
               : []),
-            { id: 'files', title: t('Hämta ärendet'), items: files.items },
+            { id: 'files', title: t('Hämta ärendet'), items: signed(files.items, 'download') },
             ...(isOpen && removal.may ? ['separator' as const, remove] : []),
           ]}
         />
@@ -136,6 +137,8 @@ export function CaseTools({ id, number, neighbours, desk, closed, merged, onChan
     </>
   )
 }
+
+const signed = (items: readonly MenuItem[], icon: string) => items.map((item) => ({ ...item, icon }))
 
 type Of<Props extends keyof CaseToolsProps> = Pick<CaseToolsProps, Props>
 

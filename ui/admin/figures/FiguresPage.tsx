@@ -21,7 +21,6 @@ import {
 import { timeWords } from '../../../src/shared/figures/timeWords.ts'
 import { keysOf } from '../../../src/shared/record.ts'
 import { cx } from '../../kit/cx.ts'
-import { IconButton } from '../../kit/IconButton.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { ErrorState } from '../../kit/show/ErrorState.tsx'
@@ -33,6 +32,7 @@ import { DeskFilters } from '../desk/DeskFilters.tsx'
 import { useAbsent } from '../desk/useAbsent.ts'
 import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { Page } from '../page/Page.tsx'
+import { Tool } from '../page/Tool.tsx'
 import { Bars } from './Bars.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { FlowChart } from './FlowChart.tsx'
@@ -67,20 +67,10 @@ export function FiguresPage() {
       description={t('Siffrorna är räknade på de ärenden som du får läsa.')}
       actions={
         <>
-          <IconButton
-            outlined
-            icon="mail"
-            label={t('Skicka siffrorna med e-post')}
-            onPress={() => setMailing(true)}
-          />
+          <Tool icon="mail" label={t('Skicka siffrorna med e-post')} onPress={() => setMailing(true)} />
           <DownloadMenu
             trigger={(busy) => (
-              <IconButton
-                outlined
-                icon="file-spreadsheet"
-                label={t('Hämta siffrorna')}
-                disabled={busy || !figures}
-              />
+              <Tool icon="file-spreadsheet" label={t('Hämta siffrorna')} disabled={busy || !figures} />
             )}
             wanted={() => ({ figures: input })}
           />

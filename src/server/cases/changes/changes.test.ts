@@ -171,7 +171,7 @@ describe('a change that can be taken back', () => {
     const { undo: by } = await follow(first)
     expect(await failure(undo(registrar(), by))).toMatchObject({ code: 'NOT_FOUND' })
     await undo(handler(), by)
-    expect(await failure(undo(handler(), by))).toMatchObject({ code: 'CONFLICT' })
+    expect(await failure(undo(handler(), by))).toEqual({ code: 'CONFLICT', message: 'Det är redan ångrat.' })
     const { undo: late } = await follow(second)
     setSystemTime(noon + 10_000)
     expect(await failure(undo(handler(), late))).toEqual({

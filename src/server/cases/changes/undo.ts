@@ -76,9 +76,9 @@ async function takeBack(
   try {
     const cases = await store.write(async (tx) => {
       const now = await tx.caseChanges.find(session.org, id)
-      if (!now || now.until <= tx.now) throw fail('CONFLICT', { message: tooLate })
       const left = await tx.caseChanges.casesOf(id)
       if (left.length === 0) throw fail('CONFLICT', { message: undoneAlready })
+      if (!now || now.until <= tx.now) throw fail('CONFLICT', { message: tooLate })
       // It counts when it is asked for: what waits for the last of many is not sent while the first are put back.
       await tx.caseChanges.holdUntil(id, tx.now + whileUndoingMs)
       return left

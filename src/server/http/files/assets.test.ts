@@ -110,6 +110,28 @@ describe('a file by its address', () => {
   })
 })
 
+test('whether a file that was made is still there is asked without taking it', async () => {
+  const login = await fetch(`${base}/login/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ credentials: { username: 'anna@kommun.se', password: 'en hemlig båt' } }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { token } = (await login.json()) as { token: string }
+  const made = await fetch(`${base}/api/action/admin/download3`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
+    body: JSON.stringify({ page: 'user', format: 'csv' }),
+  })
+  const { url } = (await made.json()) as { url: string }
+  const ask = async (method: string) => (await fetch(base + url, { method, headers: { cookie } })).status
+  expect(await ask('HEAD')).toBe(200)
+  expect(await ask('HEAD')).toBe(200)
+  const file = await fetch(base + url, { headers: { cookie } })
+  expect(await file.text()).toContain('anna@kommun.se')
+  expect(await ask('HEAD')).toBe(404)
+})
+
 test("the product's own mark is a picture that runs nothing", async () => {
   const response = await fetch(`${base}/api/verkstadlogo`)
   expect(response.headers.get('content-type')).toContain('image/svg+xml')

@@ -184,4 +184,15 @@ test('whoever closes several cases, or one by its row, is told what of the citiz
   await expect(sure.getByText('Invånaren är ombedd att komplettera ärendet.')).toBeVisible()
   await sure.getByRole('button', { name: 'Bekräfta' }).click()
   await expect(page.getByText(/är nu: Avslutad/)).toBeVisible()
+  // In the closed one nothing looks as if it were waited for; in the other it does.
+  for (const [n, asked] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    await page.goto(`${server.url}/case/${held[n]?.formDataId}`)
+    await expect(page.getByText('Komplettering, frågas inte efter längre', { exact: true })).toHaveCount(
+      1 - asked,
+    )
+    await expect(page.locator('.a-answer-asked')).toHaveCount(asked)
+  }
 })

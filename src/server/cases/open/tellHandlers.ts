@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { type NewsKind, newsKindNames } from '../../../shared/notifications/news.ts'
+import type { NewNotification } from '../../notifications/contract.ts'
 import { type Session, systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -17,7 +18,7 @@ export interface HandlerNews {
   said: Message
   icon: string
   /** What else the words name. */
-  values?: Readonly<Record<string, string>>
+  values?: NewNotification['values']
   /** See `NewNotification.act`. */
   act?: string
 }
@@ -101,7 +102,7 @@ const payload = z.object({
   kind: z.enum(newsKindNames),
   msg: z.string(),
   icon: z.string(),
-  values: z.record(z.string(), z.string()),
+  values: z.record(z.string(), z.unknown()),
   act: z.string().optional(),
   except: z.string().nullable(),
 })

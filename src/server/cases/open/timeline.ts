@@ -129,6 +129,8 @@ const senderIn = (
 ): string =>
   (kind === 'saved' && handedIn === true) ||
   kind === 'withdrawAsked' ||
+  // Nobody but them moves a case without a name.
+  (kind === 'status' && byName === '') ||
   (kind === 'note' && from === 'citizen' && origin === undefined)
     ? createdByName || byName || t(msg`Den som skickade in`)
     : byName

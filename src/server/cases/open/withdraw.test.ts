@@ -81,6 +81,33 @@ for (const author of [citizen(), visitor()])
     })
   })
 
+test("of a case that is nobody's who waits for an answer hears that it was taken back, and of one that nobody has touched nobody does", async () => {
+  const formId = await publishFault(app, { graph: withWay() })
+  const { cases, notifications, work } = app.services
+  await work.start()
+  const heard = async () => {
+    await work.idle()
+    const bells = [handler(), registrar(), admin()].map((who) =>
+      notifications.list(who, { limit: 20, offset: 0 }),
+    )
+    return (await Promise.all(bells)).map(
+      ({ items }) => items.filter(({ msg }) => msg.includes('ny status')).length,
+    )
+  }
+  const untouched = await sendFault(app, visitor(), formId)
+  await cases.withdraw(visitor(), { formDataId: untouched.formDataId, caseToken: untouched.caseToken ?? '' })
+  expect(await heard()).toEqual([0, 0, 0])
+  const { formDataId, caseToken = '' } = await sendFault(app, visitor(), formId)
+  await cases.requestCompletion(handler(), {
+    ...{ formDataId, due: { days: 5, working: true }, message: 'Vilken gata?' },
+    components: [{ componentId: 'gata', note: '' }],
+  })
+  await cases.withdraw(visitor(), { formDataId, caseToken })
+  expect(await heard()).toEqual([1, 0, 0])
+  const lines = await cases.timeline(handler(), { formDataId })
+  expect(lines.find(({ kind }) => kind === 'status')?.byName).toBe('Den som skickade in')
+})
+
 test('no words of an ended case, of a draft, or of somebody else', async () => {
   const formId = await publishFault(app)
   const { cases } = app.services

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
+import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
+import type { ProcessState } from '../../../shared/process/process.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
-import type { Session } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Complete, Task } from '../../work/contract.ts'
@@ -11,6 +13,7 @@ import { heldRightTime } from '../changes/held.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { usersOf } from '../list/stage.ts'
+import { tellHandlers } from '../open/tellHandlers.ts'
 import { effectLane } from './effects.ts'
 
 const kind = 'caseStatusNews'
@@ -30,7 +33,7 @@ const payload = z.object({
  * case as it was.
  */
 export async function queueStatusNews(
-  { work }: CaseContext,
+  { forms, work }: CaseContext,
   tx: Tx,
   session: Session,
   record: CaseRecord,
@@ -40,13 +43,18 @@ export async function queueStatusNews(
   const { org, _id: formDataId, state: from, assign, createdBy, row } = record
   const holders = usersOf(assign)
   const isHeard =
-    holders.length > 0 || createdBy !== null || (await tx.casePeople.of([row])).some((one) => one.watching)
+    holders.length > 0 ||
+    createdBy !== null ||
+    isTakenBack((await versionsOf(forms, record)).process?.states.get(after.state ?? '')) ||
+    (await tx.casePeople.of([row])).some((one) => one.watching)
   if (!isHeard) return
   await work.enqueueIn(tx, {
     ...{ org, kind, lane: effectLane(formDataId) },
     payload: { formDataId, from, to: after.state, holders, by: session.userId, act },
   })
 }
+
+const isTakenBack = (state: ProcessState | undefined) => state !== undefined && isWithdrawnEnd(state)
 
 export function registerStatusNews(context: CaseContext): void {
   context.work.registerTask(kind, (task) => tell(context, task), { rightTime: heldRightTime })
@@ -59,7 +67,8 @@ async function tell(context: CaseContext, { org, payload: stored }: Task): Promi
   // It has gone on since: that is told by itself.
   if (!record || record.state !== to) return undefined
   const { form, process } = await versionsOf(forms, record)
-  const status = process?.states.get(to)?.name ?? ''
+  const state = process?.states.get(to)
+  const status = state?.name ?? ''
   if (sameJson(status, process?.states.get(from ?? '')?.name ?? '')) return undefined
   const away = await context.absences.away(org)
   const acting = holders.flatMap((id) => [id, away.get(id)?.deputy?._id ?? id])
@@ -84,13 +93,23 @@ async function tell(context: CaseContext, { org, payload: stored }: Task): Promi
         href: authorsHref(record),
         users: [createdBy],
       })
-    await notifications.notifyIn(tx, org, {
-      ...common,
-      kind: 'status',
-      msg: msg`Ärende {number} har ny status: {status}`.id,
-      icon: 'arrow-right',
-      href: caseHref(record),
-      users: [...new Set([...acting, ...watching])],
-    })
+    const users = [...new Set([...acting, ...watching])]
+    const said = msg`Ärende {number} har ny status: {status}`
+    const icon = 'arrow-right'
+    if (users.length > 0)
+      await notifications.notifyIn(tx, org, {
+        ...common,
+        ...{ kind: 'status', msg: said.id, icon, href: caseHref(record), users },
+      })
+    // Nobody's, and gone from the lists: who waits for an answer of the sender's hears of it as of the answer. Of what nobody had done
+    // anything about nobody does.
+    else if (isTakenBack(state))
+      await tellHandlers(
+        context,
+        tx,
+        { ...systemSession(org), userId: by },
+        { ...record, state: from },
+        { kind: 'status', said, icon, values: common.values, act },
+      )
   }
 }

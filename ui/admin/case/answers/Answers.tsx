@@ -45,6 +45,8 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const mayAct = !closed && !isViewing && loaded.desk !== undefined && loaded.formData?.draft === false
   const mayAsk =
     mayAct && loaded.merged === undefined && loaded.state?.stateType !== 'end' && pages.length > 0
+  // Of a case that has ended nothing is: what was asked for stands as what it was, and counts again if the case is opened.
+  const isAwaited = loaded.completion?.asked != null
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -88,7 +90,8 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
               const node = loaded.normStructure[row.nodeId]
               const markers = markersAt(loaded, row)
               const came = loaded.completion?.came.find(({ name }) => name === row.name)
-              const isAsked = came !== undefined || markers.some(({ type }) => type === 'complete')
+              const isAsked =
+                came !== undefined || (isAwaited && markers.some(({ type }) => type === 'complete'))
               const open = mayEdit && node && isCorrectable(node)
               // What is being written stays where somebody else closes the case: the server says why it cannot be saved.
               return (
@@ -164,6 +167,7 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
                           removed={removedAt(redactions, row.name)}
                           markers={markers}
                           came={came}
+                          isAwaited={isAwaited}
                           mayAct={mayAct}
                           mayAsk={mayAsk}
                           busy={busy}

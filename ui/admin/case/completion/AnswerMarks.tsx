@@ -16,6 +16,8 @@ export interface AnswerMarksProps {
   removed: readonly CaseRedaction[]
   /** Its answer came and nobody has looked at it. */
   came: CameAnswer | undefined
+  /** What the citizen was asked for is still waited for. */
+  isAwaited: boolean
   /** Something can be done about it. */
   mayAct: boolean
   /** The citizen can be asked again. */
@@ -28,10 +30,11 @@ export interface AnswerMarksProps {
 
 /** What stands at an answer: what the citizen is asked, what came of it, and what staff have marked it with. */
 export function AnswerMarks(props: AnswerMarksProps) {
-  const { row, removed, markers, came, mayAct, mayAsk, busy, onRemove, onAccept, onAskAgain } = props
+  const { row, removed, markers, came, isAwaited, mayAct, mayAsk, busy } = props
+  const { onRemove, onAccept, onAskAgain } = props
   const t = useT()
   const heads: Readonly<Record<MarkerType, string>> = {
-    complete: t('Komplettering begärd'),
+    complete: isAwaited ? t('Komplettering begärd') : t('Komplettering, frågas inte efter längre'),
     checked: t(staffMarks.checked),
     internal: t(staffMarks.internal),
   }

@@ -341,6 +341,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async unknownFacts(session, answer) {
       return (await import('./quick/unknownFacts.ts')).unknownFacts(context, session, answer)
     },
+    async unknownInTemplate(session, texts, also) {
+      return (await import('./quick/unknownFacts.ts')).unknownInTemplate(context, session, texts, also)
+    },
     async commonReplies(session, which) {
       const ids = await idsOf(context, session, which)
       requireFew(ids.length)

@@ -1,12 +1,17 @@
 import { type Translated, textsOf } from '../../shared/fields/kinds/translatable.ts'
 import { sameJson } from '../../shared/sameJson.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { Cases } from '../cases/contract.ts'
 import type { KindOf } from '../documents/kinds/kind.ts'
 
 /** A template that cannot be read would keep letters from being sent, long after it was written. */
-export const mailKind: KindOf<'mail'> = {
+export const mailKind = ({ cases }: { cases: Pick<Cases, 'unknownInTemplate'> }): KindOf<'mail'> => ({
   beforeWrite: ({ values, before }) => requireReadable(['subject', 'text'], values, before),
-}
+  warnings: (session, { subject, text }) => cases.unknownInTemplate(session, [subject, text], ofMails),
+})
+
+/** What `Case/mail` says of a case beside what is known of it. */
+const ofMails = ['case.href', 'case.staffHref', 'case.statusHref', 'case.statusCode']
 
 /** INVALID on the first of these fields that is new and no template, in any of its languages. */
 export async function requireReadable<Field extends string>(

@@ -30,6 +30,18 @@ export function templateProblem(template: string): TemplateProblem | undefined {
   }
 }
 
+/** What a template names that it does not make itself, as `case.form.name`, up to where a name is computed; nothing of one that cannot be read. */
+export function namesIn(template: string): string[] {
+  try {
+    return reader.globalVariableSegmentsSync(template).map((path) => {
+      const computed = path.findIndex((part) => typeof part !== 'string')
+      return (computed < 0 ? path : path.slice(0, computed)).join('.')
+    })
+  } catch {
+    return []
+  }
+}
+
 const reasons: readonly (readonly [RegExp, Message])[] = [
   [/^(?:output|tag|raw) "?(.+?)"? not closed/, msg`Rad {line}: {what} avslutas inte.`],
   [/^undefined filter: (.+)/, msg`Rad {line}: filtret {what} finns inte.`],

@@ -9,9 +9,13 @@ import { requireReadable } from '../mail/kind.ts'
 import { fillProblem } from './fillProblem.ts'
 
 /** A template that cannot be read would keep messages from being sent, long after it was written. */
-export const messageKind: KindOf<'message'> = {
+export const messageKind = ({ cases }: { cases: Pick<Cases, 'unknownInTemplate'> }): KindOf<'message'> => ({
   beforeWrite: ({ values, before }) => requireReadable(['text'], values, before),
-}
+  warnings: (session, { text }) => cases.unknownInTemplate(session, [text], ofMessages),
+})
+
+/** What `Case/message` says of a case beside what is known of it. */
+const ofMessages = ['case.href', 'case.staffHref']
 
 export const messageServiceLimitKind: KindOf<'messageServiceLimit'> = {
   check: ({ values: { perDay, perMonth } }) =>

@@ -16,7 +16,7 @@ export const mail = defineSchema({
     text: rich(msg`Text`, {
       required: true,
       translatable: true,
-      help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar.`,
+      help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar, till exempel ärendets nummer (case.DiaryNumber) eller ett svar (answers.gata).`,
     }),
     from: text(msg`Avsändare`, {
       format: 'email',

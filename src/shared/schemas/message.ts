@@ -19,7 +19,7 @@ export const message = defineSchema({
       lines: 5,
       maxLength: longestMessage,
       translatable: true,
-      help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar. Ett SMS rymmer 160 tecken; en längre text skickas som flera.`,
+      help: msg`Uppgifter ur ärendet skrivs inom dubbla klamrar, till exempel ärendets nummer (case.DiaryNumber) eller ett svar (answers.gata). Ett SMS rymmer 160 tecken; en längre text skickas som flera.`,
     }),
     limit: reference('messageServiceLimit', msg`Gräns`, {
       required: true,

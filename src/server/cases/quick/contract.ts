@@ -1,3 +1,4 @@
+import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import type { DataNamed } from '../../../shared/schemas/document.ts'
 import type { Session } from '../../session.ts'
@@ -18,6 +19,15 @@ export interface Replying {
   unknownFacts(
     session: Pick<Session, 'org' | 'locale'>,
     answer: Partial<Pick<DataNamed<'quickanswer'>, 'text' | 'forms' | 'categories'>>,
+  ): Promise<string[]>
+  /**
+   * The same of a template of mails or messages that no form is said for: what it names and no case has would be empty in what is sent.
+   * `also`: what it may name beside.
+   */
+  unknownInTemplate(
+    session: Pick<Session, 'org' | 'locale'>,
+    texts: readonly (Translated | null | undefined)[],
+    also: readonly string[],
   ): Promise<string[]>
 }
 

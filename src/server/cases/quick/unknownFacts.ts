@@ -1,4 +1,4 @@
-import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { type Translated, textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { type Message, msg, type Translate } from '../../../shared/i18n.ts'
 import { nearest } from '../../../shared/nearest.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
@@ -25,6 +25,24 @@ export async function unknownFacts(
   return named.flatMap((path) => problemOf(path, questions, t) ?? [])
 }
 
+/** See `Replying.unknownInTemplate`. */
+export async function unknownInTemplate(
+  context: Pick<CaseContext, 'documents' | 'forms' | 'texts'>,
+  { org, locale }: Pick<Session, 'org' | 'locale'>,
+  texts: readonly (Translated | null | undefined)[],
+  also: readonly string[],
+): Promise<string[]> {
+  // The language of templates is loaded when one is looked at.
+  const { namesIn } = await import('../../mail/templateProblems.ts')
+  const paths = new Set(texts.flatMap((text) => textsOf(text)).flatMap(namesIn))
+  // All of them are named where a name is computed or a loop goes through them.
+  const named = [...paths].filter((path) => !['case', 'answers', 'data', ...also].includes(path))
+  if (named.length === 0) return []
+  const t = context.texts(locale, org)
+  const questions = await questionsOf(context, org, {})
+  return named.flatMap((path) => problemOf(path, questions, t, { also, noQuestion: nowhere }) ?? [])
+}
+
 /** Names of the questions in the forms that the answer is for. */
 async function questionsOf(
   { documents, forms }: Pick<CaseContext, 'documents' | 'forms'>,
@@ -47,12 +65,17 @@ async function questionsOf(
 }
 
 /** What is wrong with what a text names, in words; undefined: nothing. */
-function problemOf(path: string, questions: ReadonlySet<string>, t: Translate): string | undefined {
+function problemOf(
+  path: string,
+  questions: ReadonlySet<string>,
+  t: Translate,
+  { also, noQuestion }: { also: readonly string[]; noQuestion: Message } = ofAnswer,
+): string | undefined {
   const [root = '', name = '', part] = path.split('.')
   if (root === 'case') {
     const parts = partsOf.get(name)
     const isThere = parts !== undefined && (part === undefined || parts === 'any' || parts.includes(part))
-    return isThere ? undefined : said(t, path, noFact, nearest(path, pathsOfCase))
+    return isThere ? undefined : said(t, path, noFact, nearest(path, [...pathsOfCase, ...also]))
   }
   const answers = [...questions].map((question) => `answers.${question}`)
   // Within an answer in words there is nothing more.
@@ -68,7 +91,11 @@ function problemOf(path: string, questions: ReadonlySet<string>, t: Translate): 
   )
 }
 
-const noQuestion = msg`{tag}: inget publicerat formulär som svaret är till för har den frågan.`
+const ofAnswer = {
+  also: [],
+  noQuestion: msg`{tag}: inget publicerat formulär som svaret är till för har den frågan.`,
+}
+const nowhere = msg`{tag}: inget publicerat formulär har den frågan.`
 const noFact = msg`{tag}: det finns ingen sådan uppgift om ärendet.`
 
 function said(t: Translate, tag: string, what: Message, meant: string | undefined): string {

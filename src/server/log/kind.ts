@@ -1,7 +1,8 @@
 import { msg } from '../../shared/i18n.ts'
 import { smsParts } from '../../shared/messages/length.ts'
-import { messageStateNames, reasonWords } from '../../shared/messages/state.ts'
+import { messageStateNames, whyNotSent } from '../../shared/messages/state.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
+import { minuteOf } from '../cases/today.ts'
 import type { Documents, GridRow } from '../documents/documents.ts'
 import type { Kind } from '../documents/kinds/kind.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -110,7 +111,7 @@ async function messageRows(needs: LogKindNeeds, session: Session, query: Paramet
   return {
     totalCount,
     rows: rows.map((message) => {
-      const { status, recipient, text, sender, template, reason, lastError } = message
+      const { status, recipient, text, sender, template, lastError } = message
       return {
         ...message,
         at: message.created,
@@ -122,7 +123,7 @@ async function messageRows(needs: LogKindNeeds, session: Session, query: Paramet
           status: t(messageStateNames[status]),
           sender: sender === null ? '' : (names.get(sender) ?? sender),
           template: template === null ? '' : (names.get(template) ?? template),
-          reason: [reason && t(...reasonWords(reason)), lastError].filter(Boolean).join(' '),
+          reason: [whyNotSent(message, t, minuteOf), lastError].filter(Boolean).join(' '),
         },
       }
     }),

@@ -1,4 +1,4 @@
-import { type Message, msg } from '../i18n.ts'
+import { type Message, msg, type Translate } from '../i18n.ts'
 
 /**
  * What became of a message. `waiting`: its limit was reached, it has its place in a later day. `kept`: no service is set up,
@@ -25,6 +25,18 @@ export type MessageReason =
 export function reasonWords(reason: MessageReason): [text: Message, values: Record<string, unknown>] {
   return [words[reason.code], { ...reason }]
 }
+
+/** Why a message is not sent, or not yet, in words; null: nothing is to be said. `when` says a time. */
+export function whyNotSent(
+  { status, reason, sendAt }: { status: MessageState; reason: MessageReason | null; sendAt: number | null },
+  t: Translate,
+  when: (at: number) => string,
+): string | null {
+  if (status === 'waiting' && sendAt !== null) return t(waits, { when: when(sendAt) })
+  return reason === null ? null : t(...reasonWords(reason))
+}
+
+const waits = msg`Gränsen är nådd, så det skickas {when}.`
 
 const words: Readonly<Record<MessageReason['code'], Message>> = {
   day: msg`Gränsen {name} är nådd: högst {most} meddelanden per dygn.`,

@@ -117,12 +117,12 @@ test.each([
     {
       effect: 'Case/message',
       messages: [
-        { to: '+46701740605', status: 'waiting' },
+        { to: '+46701740605', status: 'waiting', reason: 'Gränsen är nådd, så det skickas i morgon.' },
         { to: '112', status: 'refused', reason: 'Numret är inte ett mobilnummer.' },
       ],
     },
     'SMS skickades inte',
-    'Till 112 (Numret är inte ett mobilnummer.). SMS väntar: gränsen är nådd: Till +46701740605',
+    'Till 112 (Numret är inte ett mobilnummer.). SMS väntar: Till +46701740605 (Gränsen är nådd, så det skickas i morgon.)',
   ],
   [
     'effect',

@@ -341,7 +341,7 @@ const messageOutcomes: typeof outcomes = [
   ['failed', msg`SMS gick inte fram`],
   ['refused', msg`SMS skickades inte`],
   ['kept', msg`SMS skickades inte: ingen tjänst för SMS är inställd`],
-  ['waiting', msg`SMS väntar: gränsen är nådd`],
+  ['waiting', msg`SMS väntar`],
   ['queued', msg`SMS väntar på att skickas`],
   ['sent', msg`SMS skickades`],
 ]

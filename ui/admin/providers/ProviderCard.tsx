@@ -94,7 +94,15 @@ function withStates(fields: Fields, { secrets }: ProviderState, t: ReturnType<ty
     Object.entries(fields).map(([key, field]) => [
       key,
       secrets[key] === 'set'
-        ? { ...field, help: { id: t('Ett lösenord är sparat. Lämna tomt för att behålla det.') } }
+        ? {
+            ...field,
+            help: {
+              id:
+                key === 'password'
+                  ? t('Ett lösenord är sparat. Lämna tomt för att behålla det.')
+                  : t('Ett värde är sparat. Lämna tomt för att behålla det.'),
+            },
+          }
         : field,
     ]),
   )

@@ -3,7 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
-import { type MessageState, reasonWords } from '../../../shared/messages/state.ts'
+import { type MessageState, whyNotSent } from '../../../shared/messages/state.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
@@ -13,6 +13,7 @@ import { type CaseContext, caseVersions, nameOfCase } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { openable } from '../relations/openable.ts'
+import { minuteOf } from '../today.ts'
 import { noteReading } from './load.ts'
 import { closedFor, nothingClosed } from './page.ts'
 
@@ -171,8 +172,9 @@ async function messagesOf(
 ): Promise<ReadonlyMap<string, Sent>> {
   const found = ids.length > 0 ? await store.read.messages.states(session.org, ids) : []
   return new Map(
-    found.map(({ _id, status, recipient, reason, lastError }) => {
-      const why = reason === null ? lastError : t(...reasonWords(fromJson(reason)))
+    found.map(({ _id, status, recipient, reason, lastError, sendAt }) => {
+      const row = { status, reason: reason === null ? null : fromJson(reason), sendAt }
+      const why = whyNotSent(row, t, minuteOf) ?? lastError
       return [_id, { status, to: recipient, ...(why !== null && { reason: why }) }]
     }),
   )

@@ -235,6 +235,25 @@ describe('what does not arrive is said on it, and to who has the case', () => {
     expect(await lost()).toHaveLength(1)
   })
 
+  test('an SMS that waits for its limit says until when, on it, in the timeline and in the log', async () => {
+    await app.services.documents.update(systemSession(), {
+      ...{ page: 'messageServiceLimit', id: 'fa', data: { atLimit: 'keep' } },
+    })
+    await sent([smsTo({ to: 'author' })], visitor(), { mobil: '0701740605' })
+    await again(visitor(), { mobil: '0701740605' })
+    const why = expect.stringMatching(/^Gränsen är nådd, så det skickas \d{4}-\d\d-\d\d 08:00\.$/)
+    expect((await thread(handler()))[0]?.ways).toMatchObject([{ state: 'waits', reason: why }])
+    const lines = await app.services.cases.timeline(handler(), { formDataId })
+    expect(lines.flatMap(({ detail }) => detail.messages ?? [])).toMatchObject([
+      { status: 'waiting', reason: why },
+    ])
+    const grid = await app.dispatcher.call(admin(), 'admin/loadGrid', {
+      ...{ page: 'log', filters: { kind: 'message' } },
+    })
+    expect(JSON.stringify(grid)).toContain('Gränsen är nådd, så det skickas')
+    expect(await lost()).toEqual([])
+  })
+
   test('an SMS that its limit refuses, in words', async () => {
     await sent([smsTo({ to: 'author' })], visitor(), { mobil: '0701740605' })
     await again(visitor(), { mobil: '0701740605' })

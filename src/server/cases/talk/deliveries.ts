@@ -1,11 +1,12 @@
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { type MessageState, reasonWords } from '../../../shared/messages/state.ts'
+import { type MessageState, whyNotSent } from '../../../shared/messages/state.ts'
 import type { Channel, DeliveryState } from '../../../shared/process/talk/talk.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord, DeliveryRow } from '../../store/records.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
+import { minuteOf } from '../today.ts'
 import type { DeliveredMessage, Delivery } from './contract.ts'
 
 /** One more way that a message goes by. */
@@ -54,18 +55,20 @@ export async function deliveriesOf(
   const sent = new Map<string, Became>()
   for (const { _id, status, lastError } of mails.length > 0 ? await read.mails.states(org, mails) : [])
     sent.set(_id, { state: ofMail[status], reason: lastError })
-  for (const { _id, status, reason, lastError } of messages.length > 0
+  for (const { _id, status, reason, lastError, sendAt } of messages.length > 0
     ? await read.messages.states(org, messages)
-    : [])
+    : []) {
+    const why = whyNotSent({ status, reason: reason === null ? null : fromJson(reason), sendAt }, t, minuteOf)
     sent.set(_id, {
       state: ofMessage[status],
       // What became of it says already that nothing sends it.
       ...(status === 'kept'
         ? {}
-        : reason !== null
-          ? { reason: t(...reasonWords(fromJson(reason))) }
+        : why !== null
+          ? { reason: why }
           : lastError !== null && { reason: t(notTaken), said: lastError }),
     })
+  }
   const ways = new Map<string, Delivery[]>()
   for (const row of rows) {
     const { state, reason, said } = stateOf(row, sent.get(row.outbox ?? ''))

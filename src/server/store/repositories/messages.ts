@@ -13,7 +13,7 @@ export interface MessageReads {
   counted(org: string, limitId: string, period: string): Promise<number>
 }
 
-export type MessageSaid = Pick<MessageRow, '_id' | 'status' | 'recipient' | 'reason' | 'lastError'>
+export type MessageSaid = Pick<MessageRow, '_id' | 'status' | 'recipient' | 'reason' | 'lastError' | 'sendAt'>
 
 export interface Messages extends MessageReads {
   insert(row: MessageRow): Promise<void>

@@ -18,7 +18,7 @@ export function sqliteMessages({ raw }: Sqlite): Messages {
     },
 
     async states(org, ids) {
-      const sql = `SELECT _id, status, recipient, reason, lastError FROM messages
+      const sql = `SELECT _id, status, recipient, reason, lastError, sendAt FROM messages
         WHERE org = ? AND _id IN (SELECT value FROM json_each(?))`
       return query<MessageSaid>(raw, sql).all(org, JSON.stringify(ids))
     },

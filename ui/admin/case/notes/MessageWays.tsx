@@ -71,8 +71,12 @@ function wayInWords({ channel, address, state, reason }: Delivery, t: Translate)
   if (channel === 'account') return t('På invånarens sida')
   const way = channel === 'paper' ? t('På papper') : address
   // What the mail server said of a try that is made again is for whoever looks after it: it stands in the log of mails.
-  if (state === 'waits' && reason) return t('{way}: gick inte att skicka än, nya försök görs', { way })
-  if (state !== 'failed' || !reason) return t(said[state], { way })
-  // Of an SMS it is in words already.
-  return `${t(said.failed, { way })}: ${channel === 'sms' ? reason : t(undeliveredWhy(reason))}`
+  if (state === 'waits' && reason && channel === 'mail')
+    return t('{way}: gick inte att skicka än, nya försök görs', { way })
+  if (state === 'kept' && channel === 'sms')
+    return t('{way}: inte skickat, ingen tjänst för SMS är inställd', { way })
+  if ((state !== 'failed' && state !== 'waits') || !reason) return t(said[state], { way })
+  // Of an SMS it is in words already, some of them sentences.
+  const why = channel === 'sms' ? reason : t(undeliveredWhy(reason))
+  return `${t(said[state], { way })}${why.endsWith('.') ? '.' : ':'} ${why}`
 }

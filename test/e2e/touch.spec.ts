@@ -72,6 +72,10 @@ test('a finger has 44 px for every control of a case, of the figures and of regi
   await page.goto(`${desk.url}/case/${id}`)
   await expect(page.getByRole('group', { name: 'Byt status' })).toBeVisible()
   await expectTouchable(page, 'the case')
+  // Below one another, whatever the answers are.
+  const pens = await page.getByRole('button', { name: /^Rätta / }).all()
+  const places = await Promise.all(pens.map(async (pen) => Math.round((await pen.boundingBox())?.x ?? 0)))
+  expect(new Set(places).size).toBe(1)
   await expect(page.locator('.a-case-bar .k-icon-button')).toHaveCount(0)
   const more = page.getByRole('button', { name: 'Fler val för ärendet' })
   await more.click()

@@ -313,6 +313,7 @@ test('who is shut out as their address was corrected is told so, with what they 
   await page.getByRole('button', { name: 'Skicka komplettering' }).click()
   await expect(page.getByText('till exempel för att e-postadressen är rättad')).toBeVisible()
   await expect(page.getByText('kommer tillbaka när du har skrivit koden')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Få en ny länk till ditt ärende' })).toBeVisible()
   await expect(page.getByLabel('Det du svarade')).toHaveValue('Vid lekplatsen')
   await expect(page.getByLabel('Ditt meddelande')).toHaveValue('Bakom gungan.')
   await context.close()

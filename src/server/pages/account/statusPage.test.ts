@@ -93,7 +93,10 @@ test('a case that waits for who sent it in says so, until when, and how to answe
       value:
         'Vi behöver veta mer innan vi kan gå vidare: en fråga ska kompletteras.\nSvara senast 3 december 2026.',
     },
-    { label: 'Så svarar du', value: expect.stringMatching(/länken i vår e-post.*du en ny där/) },
+    {
+      ...{ label: 'Så svarar du', value: expect.stringMatching(/länken i vår e-post.*du en ny där/) },
+      links: [{ label: 'Skicka en ny länk', href: `/status?step=link&number=${number}` }],
+    },
   ])
   expect(JSON.stringify(model)).not.toMatch(/HEMLIG|anna@|Storgatan/)
   setSystemTime(Date.parse('2026-12-04T09:00:00Z'))

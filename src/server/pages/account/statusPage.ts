@@ -84,10 +84,11 @@ export function statusPage(
   const mayAdd = session.kind === 'user' && !found.own && !added
   return {
     title: t('Ärende {number}', { number: found.number }),
+    wide: true,
     ...(added && { lead: t('Ärendet finns nu bland dina egna ärenden.') }),
     ...(found.own && !added && { lead: t('Ärendet finns bland dina egna ärenden.') }),
     facts: [
-      ...waitingFacts(t, session, found),
+      ...waitingFacts(t, session, found, newLink),
       { label: t('Status'), value: found.state || t('Mottaget') },
       { label: t('Inskickat'), value: when(found.arrived) },
       { label: found.ended ? t('Avslutat') : t('Status sedan'), value: when(found.entered) },
@@ -97,7 +98,7 @@ export function statusPage(
       hidden: { _do: 'add', number: asked?.number ?? '', code: asked?.code ?? '' },
     }),
     links: [
-      ...newLink,
+      ...(found.waiting ? [] : newLink),
       ...(session.userId === null
         ? [
             {
@@ -114,7 +115,12 @@ export function statusPage(
 }
 
 /** That it waits for who sent it in, for what, until when, and how they come in to answer. */
-function waitingFacts(t: Translate, session: Session, { waiting, own }: CaseStatus): AccountFact[] {
+function waitingFacts(
+  t: Translate,
+  session: Session,
+  { waiting, own }: CaseStatus,
+  newLink: NonNullable<AccountFact['links']>,
+): AccountFact[] {
   if (!waiting) return []
   const { words, due, way } = waiting
   const until =
@@ -130,14 +136,17 @@ function waitingFacts(t: Translate, session: Session, { waiting, own }: CaseStat
         ]
   return [
     { label: t('Väntar på dig'), value: [words, ...until].join('\n') },
-    { label: t('Så svarar du'), value: t(own ? answersOwn : howToAnswer[way]) },
+    {
+      ...{ label: t('Så svarar du'), value: t(own ? answersOwn : howToAnswer[way]) },
+      ...(way === 'mail' && { links: newLink }),
+    },
   ]
 }
 
 const answersOwn = msg`Öppna ärendet bland dina egna ärenden.`
 const howToAnswer = {
   account: msg`Logga in på kontot som ärendet hör till, och öppna det bland dina egna ärenden.`,
-  mail: msg`Öppna ärendet med länken i vår e-post om det. Du behöver inget konto: vi skickar en kod till samma adress. Har länken slutat gälla får du en ny där. Hittar du inte e-posten får du en ny länk nedan.`,
+  mail: msg`Öppna ärendet med länken i vår e-post om det. Du behöver inget konto: vi skickar en kod till samma adress. Har länken slutat gälla får du en ny där. Hittar du inte e-posten skickar vi en ny länk.`,
   none: msg`Kontakta oss och säg ärendenumret.`,
 } as const
 

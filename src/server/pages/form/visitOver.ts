@@ -37,19 +37,22 @@ function asks({ formDataId, receipt, answers, links }: LoadContext['request']['q
 export async function visitOverModel(
   { services, session, request, path }: LoadContext,
   { formDataId, revoked }: VisitOver,
-  said: Partial<FormVisitOverModel> = {},
+  { error, ...said }: Partial<FormVisitOverModel> = {},
 ): Promise<FormVisitOverModel> {
   const formId = request.query.formId ?? ''
   const published = formId === '' ? undefined : await services.documents.published(session, 'form', formId)
   const found = await services.cases.visits.look(session, { over: formDataId })
+  const to = 'dead' in found ? null : found.hint
   return {
     kind: 'visitOver',
     form: { _id: formId, name: published?.name ?? '' },
     action: `${path}${searchOf(request.query)}`,
     why: revoked ? 'revoked' : 'expired',
     ...{ entries: [], hadAnswers: false, hadFiles: false },
-    to: 'dead' in found ? null : found.hint,
+    to,
     step: 'send',
     ...said,
+    // Where nothing leads in any more that is all there is to say.
+    ...(error && to !== null && { error }),
   }
 }

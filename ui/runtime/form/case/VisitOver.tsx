@@ -46,7 +46,7 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
                   'Vi stänger ärendet i webbläsaren när ingen har använt sidan på en timme, och alltid efter åtta timmar.',
                 )}{' '}
             {to === null
-              ? t('Länken i e-posten gäller inte heller längre. Kontakta oss om du behöver en ny.')
+              ? t('Länken i e-posten gäller inte heller längre. Här nedanför kan du få en ny.')
               : t('Skriv en ny kod för att fortsätta.')}
           </p>
           {message && <p>{t('Meddelandet är inte skickat. Det du skrev står kvar här.')}</p>}
@@ -137,6 +137,11 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
           </div>
         )}
       </form>
+      {to === null && (
+        <p>
+          <a href="/status?step=link">{t('Få en ny länk till ditt ärende')}</a>
+        </p>
+      )}
       <p>
         <a href="/status">{t('Se hur det går för ditt ärende')}</a>
       </p>

@@ -88,6 +88,16 @@ test('asked for otherwise, it is said, and the page leads on to what is asked no
   await expect(page.getByText('Din komplettering är skickad')).toBeVisible()
 })
 
+test('an answer that hides another that is asked for leaves it out of what is counted', async ({ page }) => {
+  const { ask } = await asked(page)
+  await ask('galler')
+  await page.reload()
+  await page.waitForSelector('html[data-ready]')
+  await expect(page.getByText('0 av 2 frågor besvarade')).toBeVisible()
+  await page.getByLabel('Skräp eller klotter').check()
+  await expect(page.getByText('1 av 1 fråga besvarad')).toBeVisible()
+})
+
 test('handed in on a case that was closed meanwhile, it is said to be in a closed case', async ({ page }) => {
   const { formDataId } = await asked(page)
   await page.getByLabel('Stolpens nummer').fill('18-0421')

@@ -147,9 +147,11 @@ function CompletionForm({
   }, [unchanged])
   const unsent = open.filter(({ name }) => isUnsent(run, completion, name, script)).length
   const names = [...new Set(open.map(({ name }) => name))]
-  const done = completion.asked.filter(({ nodeIds }) =>
-    open.some(({ name, node }) => nodeIds.includes(node._id) && isUnsent(run, completion, name, script)),
-  ).length
+  // An answer may hide another that is asked for: that one is not to be answered.
+  const shown = completion.asked.flatMap(
+    ({ nodeIds }) => open.find(({ node }) => nodeIds.includes(node._id)) ?? [],
+  )
+  const done = shown.filter(({ name }) => isUnsent(run, completion, name, script)).length
   return (
     <form
       id={completionForm}
@@ -164,10 +166,10 @@ function CompletionForm({
     >
       <h2 id="completion">{t('Komplettera')}</h2>
       <p className="v-muted">
-        {completion.asked.length > 0 &&
+        {shown.length > 0 &&
           t('{done} av {n, plural, one {# fråga besvarad} other {# frågor besvarade}}.', {
             done,
-            n: completion.asked.length,
+            n: shown.length,
           })}{' '}
         {script && t('Allt sparas medan du skriver, och gäller när du har skickat det.')}
       </p>

@@ -96,7 +96,8 @@ function answersFor(
     const from = form.fields.get(name)
     if (from?.definition.copied?.(from.settings) === false) leftOut.push(label)
     else if (!to || to.definition.copied?.(to.settings) === false) gone.push(label)
-    else if (to.settings.emptyInCopy === true || to.definition.fixed?.(to.settings) !== undefined) continue
+    else if (to.settings.emptyInCopy === true) leftOut.push(label)
+    else if (to.definition.fixed?.(to.settings) !== undefined) continue
     else if (to.definition.clean(value, to.settings) === undefined) gone.push(label)
     // What was wrong with it before is put right by whoever sends it again.
     else if (isRight(to, value, state.context) || !from || !isRight(from, value, state.context))

@@ -120,3 +120,17 @@ test('a template that lacks the language is sent in Swedish, and says so', () =>
   expect(mail.html).toContain('<html lang="sv">')
   expect(renderMail({ subject: 'a', text: 'b' }, {}, 'en').html).toContain('<html>')
 })
+
+test('a template is stopped for what it uses of the processor, not for what a busy machine lets it wait', () => {
+  const template = (text: string) => ({ subject: 'x', text })
+  let waits = 2
+  const facts = {
+    get slow() {
+      if (waits-- > 0) Bun.sleepSync(150)
+      return 'framme'
+    },
+  }
+  expect(renderMail(template('{{ slow }} {{ slow }}'), facts).text).toBe('framme framme')
+  const endless = '{% for a in (1..9999) %}{% for b in (1..9999) %}{{ b }}{% endfor %}{% endfor %}'
+  expect(() => renderMail(template(endless), {})).toThrow()
+})

@@ -35,6 +35,7 @@ beforeAll(async () => {
   server = await startBinary(folder, await freePort(), settings)
   command('user', 'add', 'hanna@example.org', '--role', 'Handläggare', '--no-password')
   const { secret } = command('user', 'token', 'hanna@example.org', '--name', 'Test')
+  expect(secret).toBeString()
   handler = { authorization: `Bearer ${secret}` }
 })
 afterAll(async () => {
@@ -42,12 +43,15 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
+/** What a command beside the server answered; throws with what it said where it did not do what it was told. */
 function command(...args: string[]): Reply {
-  const { stdout } = Bun.spawnSync([binary, ...args, '--json'], {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([binary, ...args, '--json'], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '' },
   })
-  return JSON.parse(stdout.toString()) as Reply
+  const said = stdout.toString()
+  if (exitCode !== 0) throw new Error(`verkstad ${args.join(' ')} ended with ${exitCode}: ${said}${stderr}`)
+  return JSON.parse(said) as Reply
 }
 
 /** Logged in over HTTP, which administrators are let in to on a full disk, too. */

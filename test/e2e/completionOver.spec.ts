@@ -2,20 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
-import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { eva, handler, staffAndEva } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** What is asked for is taken back, asked for otherwise, or removed, while the citizen's page is open. */
 
 let server: RunningServer
-const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
-  const admin = await login(server.url, administrator)
-  await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
+  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
 })
 test.afterAll(() => server?.stop())
 
@@ -116,8 +112,7 @@ test('removed, it is said, and both the answers and the message can be copied af
 }) => {
   const { formDataId } = await asked(page)
   await page.getByLabel('Skriv ett meddelande').fill('Ring på porten.')
-  const admin = await login(server.url, administrator)
-  await admin.call('admin/remove', { page: 'formData', ids: [formDataId] })
+  await (await login(server.url)).call('admin/remove', { page: 'formData', ids: [formDataId] })
   await page.getByLabel('Stolpens nummer').fill('18-0421')
   await expect(over(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Lägg det i ett meddelande' })).toHaveCount(0)

@@ -5,7 +5,7 @@ import { complaintsOf } from './support/complaints.ts'
 import { before, dayTable, type Kind, kinds } from './support/dayBefore.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { handler, registrar, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -28,8 +28,12 @@ let server: RunningServer
 const todo = new Map<string, Kind>()
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan', env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' } })
-  const people = await seedPeople(server.url)
+  const started = await startServer({
+    template: 'felanmalan',
+    filling: staff,
+    env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' },
+  })
+  server = started
   const [asks, complains] = [await publish(question), await publish(complaint)]
   const admin = await login(server.url)
   const numbered = async (formDataId: string, kind: Kind) => {
@@ -40,7 +44,7 @@ test.beforeAll(async () => {
   }
   for (const id of await seedCases(server.url, plan.answered)) {
     await admin.call('admin/changeStatus3', { formDataId: id, connectionId: 'borja', currentStateId: 'ny' })
-    const mine = { formDataId: id, permission: 'handlaggare', userIds: [people.handler] }
+    const mine = { formDataId: id, permission: 'handlaggare', userIds: [started.filled.handler] }
     await admin.call('admin/assign3', mine)
     await numbered(id, 'answered')
   }

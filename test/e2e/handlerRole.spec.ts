@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { handler, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -12,8 +12,9 @@ let server: RunningServer
 let hannaId: string
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  hannaId = (await seedPeople(server.url)).handler
+  const started = await startServer({ template: 'felanmalan', filling: staff })
+  server = started
+  hannaId = started.filled.handler
   // Hanna has no role of her own yet.
   const admin = await login(server.url)
   await admin.call('admin/update', { page: 'user', id: hannaId, data: { roles: [] } })

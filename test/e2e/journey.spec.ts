@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { expectAccessible } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { logIn } from './support/logIn.ts'
-import { registrar, seedCases, seedPeople } from './support/seed.ts'
+import { registrar, seedCases, staff } from './support/seed.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -14,8 +14,7 @@ let formId = ''
 /** Number of the case sent in without script. */
 let number = ''
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
+  server = await startServer({ template: 'felanmalan', filling: staff })
 })
 test.afterAll(() => server?.stop())
 

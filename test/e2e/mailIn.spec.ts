@@ -3,7 +3,7 @@ import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { handler, seedCases, staff } from './support/seed.ts'
 import { administrator, login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -17,12 +17,12 @@ test.beforeAll(async () => {
   smtp = await fakeSmtp()
   server = await startServer({
     template: 'felanmalan',
+    filling: staff,
     env: {
       ...{ VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org', VERKSTAD_MAX_UPLOAD_MB: '1' },
       ...{ VERKSTAD_INBOX: 'svar@example.org', VERKSTAD_INBOX_SECRET: secret },
     },
   })
-  await seedPeople(server.url)
 })
 test.afterAll(async () => {
   await server?.stop()

@@ -3,7 +3,7 @@ import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { handler, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -16,9 +16,9 @@ test.beforeAll(async () => {
   smtp = await fakeSmtp()
   server = await startServer({
     template: 'felanmalan',
+    filling: staff,
     env: { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org' },
   })
-  await seedPeople(server.url)
 })
 test.afterAll(async () => {
   await server?.stop()

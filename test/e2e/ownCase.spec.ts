@@ -2,20 +2,16 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
-import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { eva, handler, staffAndEva } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** Who sent a case in, on its page. */
 
 let server: RunningServer
-const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
-  const admin = await login(server.url, administrator)
-  await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
+  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
 })
 test.afterAll(() => server?.stop())
 

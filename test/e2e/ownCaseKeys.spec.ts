@@ -1,19 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
-import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { eva, handler, staffAndEva } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** One's own case by keyboard alone: the focus is seen wherever it is, and is somewhere after everything that is sent. */
 
 let server: RunningServer
-const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
-  const admin = await login(server.url, administrator)
-  await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
+  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
 })
 test.afterAll(() => server?.stop())
 

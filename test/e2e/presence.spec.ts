@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { handler, registrar, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -10,8 +10,7 @@ let server: RunningServer
 let ids: string[]
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
+  server = await startServer({ template: 'felanmalan', filling: staff })
   ids = await seedCases(server.url, 2)
 })
 test.afterAll(() => server?.stop())

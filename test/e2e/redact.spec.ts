@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, openHeld, seedPeople, sendRubbish } from './support/seed.ts'
+import { handler, openHeld, sendRubbish, staff } from './support/seed.ts'
 import { commandLine, login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -14,8 +14,7 @@ import { test } from './support/test.ts'
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
+  server = await startServer({ template: 'felanmalan', filling: staff })
 })
 test.afterAll(() => server?.stop())
 

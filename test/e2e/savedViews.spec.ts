@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
-import { handler, registrar, seedCases, seedPeople } from './support/seed.ts'
+import { handler, registrar, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  await seedPeople(server.url)
+  server = await startServer({ template: 'felanmalan', filling: staff })
   await seedCases(server.url, 6)
 })
 test.afterAll(() => server?.stop())

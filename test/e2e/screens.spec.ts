@@ -5,7 +5,7 @@ import { complaintsOf } from './support/complaints.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { whatIsAsked } from './support/quiet.ts'
-import { seedCases, seedPeople } from './support/seed.ts'
+import { seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -33,15 +33,16 @@ let resetToken = ''
 // Sixty screens, each in three widths and two themes, and an inspection of every one: a guard against hanging, no more.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan' })
-  const people = await seedPeople(server.url)
+  const started = await startServer({ template: 'felanmalan', filling: staff })
+  server = started
+  const { handler, registrar } = started.filled
   const ids = await seedCases(server.url, 12)
   const admin = await login(server.url)
   caseId = ids.at(-1) as string
   await admin.call('admin/assign3', {
     formDataId: caseId,
     permission: 'handlaggare',
-    userIds: [people.handler],
+    userIds: [handler],
   })
   await admin.call('admin/addNote3', {
     formDataId: caseId,
@@ -50,7 +51,7 @@ test.beforeAll(async () => {
   })
   await admin.call('admin/create', { page: 'group', data: { name: 'Driften' } })
   mailId = (await newestMail(admin))._id
-  await admin.call('user/resetPassword', { id: people.registrar })
+  await admin.call('user/resetPassword', { id: registrar })
   resetToken = (await newestMail(admin, /token=([\w-]+)/)).found
 })
 test.afterAll(() => server?.stop())

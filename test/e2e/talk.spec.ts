@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedCases, seedPeople } from './support/seed.ts'
+import { handler, seedCases, staff } from './support/seed.ts'
 import { administrator, login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -12,8 +12,11 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   // A mail server that nobody answers at: mails wait.
-  server = await startServer({ template: 'felanmalan', env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' } })
-  await seedPeople(server.url)
+  server = await startServer({
+    template: 'felanmalan',
+    filling: staff,
+    env: { VERKSTAD_SMTP: 'smtp://127.0.0.1:9' },
+  })
   const admin = await login(server.url, administrator)
   for (const [name, text] of [
     ['Mottaget', 'Tack, vi har tagit emot {{ case.DiaryNumber }}.'],

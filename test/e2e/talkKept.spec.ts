@@ -5,25 +5,22 @@ import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { handler, openHeld, seedCases, seedPeople, sendRubbish } from './support/seed.ts'
-import { administrator, login, type RunningServer, startServer } from './support/server.ts'
+import { eva, handler, openHeld, seedCases, sendRubbish, staffAndEva } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
 /** Whatever fails in the talk: what was written is said to be where it is, and is there. */
 
 let server: RunningServer
 let smtp: FakeSmtp
-const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
 
 test.beforeAll(async () => {
   smtp = await fakeSmtp()
   server = await startServer({
     template: 'felanmalan',
+    filling: staffAndEva,
     env: { VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org', VERKSTAD_MAX_UPLOAD_MB: '1' },
   })
-  await seedPeople(server.url)
-  const admin = await login(server.url, administrator)
-  await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
 })
 test.afterAll(async () => {
   await server?.stop()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedPeople } from './support/seed.ts'
+import { handler, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -22,8 +22,7 @@ test.beforeAll(async () => {
     ...{ VERKSTAD_SMTP: smtp.url, VERKSTAD_MAIL_FROM: 'svar@example.org' },
     ...{ VERKSTAD_INBOX: 'svar@example.org', VERKSTAD_INBOX_SECRET: inbound },
   }
-  server = await startServer({ template: 'felanmalan', env })
-  await seedPeople(server.url)
+  server = await startServer({ template: 'felanmalan', filling: staff, env })
 })
 test.afterAll(async () => {
   await server?.stop()

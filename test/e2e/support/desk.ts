@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { enter } from './logIn.ts'
-import { handler, seedCases, seedPeople } from './seed.ts'
+import { handler, seedCases, staff } from './seed.ts'
 import { login, startServer } from './server.ts'
 
 /** A desk with cases on it, as its browser tests begin. */
@@ -19,13 +19,12 @@ export interface Desk {
 }
 
 export async function startDesk(): Promise<Desk> {
-  const server = await startServer({ template: 'felanmalan' })
+  const server = await startServer({ template: 'felanmalan', filling: staff })
   const { url } = server
   const admin = await login(url)
-  const people = await seedPeople(url)
   await seedCases(url, 6)
   return {
-    ...{ url, admin, people },
+    ...{ url, admin, people: server.filled },
     async open(page, search = '', who = handler) {
       await enter(page, url, who)
       await page.goto(`${url}/formData${search}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { administrator, login } from './server.ts'
+import { administrator, type Filling, login } from './server.ts'
 
 /** People of the fault report's organisation, made by `seedPeople`. */
 export const handler = {
@@ -27,6 +27,28 @@ export async function seedPeople(url: string): Promise<{ handler: string; regist
     handler: await add(handler, 'role-handlaggare'),
     registrar: await add(registrar, 'role-registrator'),
   }
+}
+
+/** Somebody with an account who sends cases in, and has no role. */
+export const eva = { email: 'eva@example.org', password: 'lyktstolpe cykel granit', name: 'Eva Ekström' }
+
+/** The same as a filling: for servers of which nobody asks how the people came in. */
+export const staff: Filling<{ handler: string; registrar: string }> = {
+  name: 'staff',
+  fill: seedPeople,
+  accounts: [handler, registrar],
+}
+
+/** And Eva. */
+export const staffAndEva: Filling<null> = {
+  name: 'staff-eva',
+  async fill(url) {
+    await seedPeople(url)
+    const admin = await login(url, administrator)
+    await admin.call('admin/create', { page: 'user', data: { ...eva, roles: [] } })
+    return null
+  },
+  accounts: [handler, registrar, eva],
 }
 
 const places = ['Storgatan 12', 'Skolgatan 3', 'Parkvägen', 'Lekplatsen vid Ekbacken', 'Hamngatan 40']

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,12 +9,28 @@ import { copyOfMade } from '../../support/madeOnce.ts'
  * A running Verkstad for browser tests: the built binary (or that of `VERKSTAD_BINARY`), or the source where it is not
  * built.
  */
-export interface RunningServer {
+export interface RunningServer<Filled = unknown> {
   url: string
   folder: string
   /** The address that it printed to set it up at; undefined where it is. */
   setupUrl: string | undefined
+  /** What the filling answered when it was put in. */
+  filled: Filled
   stop(): Promise<void>
+}
+
+/** What is put into a folder after it was set up, once for all servers that start on a copy of it. */
+export interface Filling<Filled> {
+  name: string
+  /** Answers with what tests are to know of it, as JSON keeps it. */
+  fill(url: string): Promise<Filled>
+  /** Those of its accounts by which tests log in. */
+  accounts: readonly Account[]
+}
+
+export interface Account {
+  email: string
+  password: string
 }
 
 export const administrator = { email: 'admin@example.org', password: 'korrekt häst batteri häftklammer' }
@@ -29,31 +45,59 @@ export function commandLine(): [string, ...string[]] {
 }
 
 /**
- * Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`; `env` are its
+ * Starts on a free port in an empty folder. With `template` it is set up as by `verkstad setup`, and filled; `env` are its
  * settings.
  */
-export async function startServer(
-  options: { template?: string; env?: Readonly<Record<string, string>> } = {},
-): Promise<RunningServer> {
+export async function startServer<Filled = undefined>({
+  template,
+  filling,
+  env,
+}: {
+  template?: string
+  filling?: Filling<Filled>
+  env?: Readonly<Record<string, string>>
+} = {}): Promise<RunningServer<Filled>> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-e2e-'))
-  const { template, env } = options
+  const name = `e2e-${[template, filling?.name].filter(Boolean).join('-')}`
   if (template && commandLine()[0] === built)
-    await copyOfMade(`e2e-${template}`, folder, async (made) => {
+    await copyOfMade(name, folder, async (made) => {
       const making = await serve(made)
       await setUp(making, template)
+      if (filling) keepAnswer(made, await filling.fill(making.url))
       await making.end()
       // Made anew by each start, and large.
       rmSync(join(made, 'data/reserve'), { force: true })
+      makeCheap(made, [administrator, ...(filling?.accounts ?? [])])
     })
   const server = await serve(folder, env)
-  if (template && server.setupUrl) await setUp(server, template)
+  if (template && server.setupUrl) {
+    await setUp(server, template)
+    if (filling) keepAnswer(folder, await filling.fill(server.url))
+  }
   return {
     ...{ url: server.url, folder, setupUrl: server.setupUrl },
+    filled: (filling && keptAnswer(folder)) as Filled,
     stop: async () => {
       await server.end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Beside the data: what the filling answered. */
+const answerIn = (folder: string) => join(folder, 'filled.json')
+const keepAnswer = (folder: string, answer: unknown) =>
+  writeFileSync(answerIn(folder), JSON.stringify(answer))
+const keptAnswer = (folder: string): unknown => JSON.parse(readFileSync(answerIn(folder), 'utf8'))
+
+/** A login then costs a hundredth of what it is meant to cost an attacker: half a second of processor for each test. */
+function makeCheap(folder: string, accounts: readonly Account[]): void {
+  const bun = join(root, 'node_modules/bun/bin/bun.exe')
+  const script = join(root, 'test/e2e/support/cheapPasswords.ts')
+  execFileSync(bun, ['--no-env-file', script, join(folder, 'data/verkstad.db')], {
+    input: JSON.stringify(accounts),
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
 }
 
 /** Serves `data` in the folder. */

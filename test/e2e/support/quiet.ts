@@ -6,8 +6,11 @@ export interface Asked {
   answered(): Promise<void>
 }
 
-/** Listens to the requests of a page, and to the calls over its sockets. */
-export function whatIsAsked(page: Page): Asked {
+/**
+ * Listens to the requests of a page, and to the calls over its sockets. `patience`: milliseconds that a picture may take before the
+ * page is taken for one that nobody sees.
+ */
+export function whatIsAsked(page: Page, patience = 20_000): Asked {
   const requests = new Set<Request>()
   const calls = new Map<WebSocket, Set<number>>()
   page.on('request', (request) => {
@@ -34,7 +37,7 @@ export function whatIsAsked(page: Page): Asked {
     async answered() {
       do {
         await expect.poll(open, { intervals: [20] }).toBe(0)
-        await page.evaluate(drawn)
+        await isDrawn(page, patience)
       } while (open() > 0)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     },
@@ -48,6 +51,29 @@ const none = 0
 function idOf(payload: string | Buffer): number {
   const text = String(payload)
   return text.startsWith('{') ? ((JSON.parse(text) as { id?: number }).id ?? none) : none
+}
+
+/** A page that is not shown draws nothing, for ever: it is shown, and when it draws nothing then, that is said. */
+async function isDrawn(page: Page, patience: number): Promise<void> {
+  if (await within(patience, page.evaluate(drawn))) return
+  await page.bringToFront()
+  if (!(await within(patience, page.evaluate(drawn))))
+    throw new Error(`${page.url()} is shown and draws nothing`)
+}
+
+/** Whether it is done in so many milliseconds. By this process's clock: that of the page may stand still. */
+async function within(ms: number, work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((tell) => {
+    timer = setTimeout(tell, ms, false)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+    // What is left behind fails when the page goes.
+    work.catch(() => {})
+  }
 }
 
 /** Twice the next picture, and after it a moment in which the page has nothing left to do. */

@@ -216,6 +216,30 @@ test('a colleague’s draft is taken over, and two who answer at once know of ea
   await expect(drafts).toContainText('Hör av dig om den slocknar.')
 })
 
+test('who has the box open is told there that a colleague took over the draft', async ({ page }) => {
+  const [id = ''] = await seedCases(server.url, 1)
+  const colleague = await login(server.url, administrator)
+  await open(page, id)
+  const told = talk(page).getByRole('status').filter({ hasText: 'Admin tog över ditt utkast' })
+  const takeIt = async () => {
+    const { drafts } = await colleague.call<{ drafts: { userId: string; at: number }[] }>(
+      'case/sharedDrafts',
+      { formDataId: id },
+    )
+    for (const { userId, at } of drafts)
+      await colleague.call('case/takeDraft', { formDataId: id, userId, at })
+  }
+  await box(page).fill('Lampan byts.')
+  await expect(talk(page).getByText('Utkast sparat')).toBeVisible()
+  await takeIt()
+  await expect(told).toContainText('står det ovanför, som ”Utkast av Admin”')
+  await expect(talk(page).getByRole('list', { name: 'Kollegors utkast' })).toContainText('Utkast av Admin')
+  await expect(box(page)).toHaveValue('')
+  await expectAccessibleInBoth(page, 'a draft that was taken over', { part: '#case-part-citizen' })
+  await told.getByRole('button', { name: 'Jag har sett det' }).click()
+  await expect(told).toHaveCount(0)
+})
+
 test('a message goes on its way while a colleague removes what it answers, or merges the case', async ({
   page,
 }) => {

@@ -28,6 +28,8 @@ export interface ServerEvents {
   trashcan: { action: 'empty' | 'restore'; ids: string[] }
   /** Who else has cases open that this socket has before it (`case/presence`), by case; nobody is an empty list. Has no `seq`. */
   presence: { cases: Record<string, CasePresent[]> }
+  /** A colleague has taken over the message that the session's user had begun to write in a case. */
+  draftTaken: { formDataId: string; byName: string }
   /** The login sees what somebody else sees from now on, or its own again: everything is to be loaded anew. */
   viewing: { userId: string | null }
   'system/restart': { reason: string }
@@ -47,6 +49,7 @@ export const eventNames = keysOf({
   lock: true,
   trashcan: true,
   presence: true,
+  draftTaken: true,
   viewing: true,
   'system/restart': true,
   'lang/import': true,

@@ -81,6 +81,17 @@ test('a colleague sees it, takes it over with its files and sends it; its writer
   expect(message.files).toMatchObject([{ name: 'karta.txt' }])
 })
 
+test('the open box of its writer is told who took it over', async () => {
+  const at = await keep('Lampan byts')
+  const told: unknown[] = []
+  app.services.events.listen(({ event, data, audience }) => {
+    if (event === 'draftTaken') told.push({ data, audience })
+  })
+  await take(at)
+  const data = { formDataId, byName: 'Rune Registrator' }
+  expect(told).toEqual([{ data, audience: { users: [handler().userId] } }])
+})
+
 test('what its writer has changed or sent meanwhile is not taken, and nothing is lost', async () => {
   const at = await keep('Lampan')
   const now = await keep('Lampan byts', at)

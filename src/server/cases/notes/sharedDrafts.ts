@@ -53,6 +53,8 @@ export async function takeDraft(
     await passFiles(tx, record, { from, to: userId, ids: fromJson<string[]>(there.files) })
     await tx.noteDrafts.remove(key)
     tellDraft(context, tx, record, from)
+    const taken = { formDataId, byName: session.userName }
+    tx.afterCommit(() => context.events.push(record.org, 'draftTaken', taken, { users: [from] }))
     const mine = await giveBackDraft(context, tx, record, { ...there, userId })
     await context.notifications.notifyIn(tx, record.org, {
       msg: msg`{name} har tagit över ditt utkast i ärende {number}.`.id,

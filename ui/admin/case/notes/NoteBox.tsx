@@ -20,6 +20,7 @@ import { noteWriting, stopWriting } from '../../desk/presence/presence.ts'
 import { useIsViewing } from '../../session.tsx'
 import type { Moment } from '../DayAndTime.tsx'
 import { ColleagueDrafts } from '../talk/ColleagueDrafts.tsx'
+import { DraftTaken } from '../talk/DraftTaken.tsx'
 import { GiveDraft } from '../talk/GiveDraft.tsx'
 import { Recipient, sentWhen } from '../talk/Recipient.tsx'
 import { ThreadNewsCallout } from '../talk/ThreadNewsCallout.tsx'
@@ -214,6 +215,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
       }}
     >
       {!internal && !closed && <ColleagueDrafts id={id} onTaking={flush} />}
+      {!internal && !closed && <DraftTaken id={id} />}
       <TextField
         label={internal ? t('Ny anteckning') : t('Nytt meddelande')}
         hideLabel

@@ -130,6 +130,19 @@ test('two windows never overwrite each other in silence', async () => {
   expect(one.of(place)).toMatchObject({ text: 'Ditt och mer', other: null })
 })
 
+test('what is typed while a colleague takes the draft over stays, and is kept', async () => {
+  const { held, calls } = server()
+  const drafts = tab().open()
+  drafts.write(place, calls, 'Ring')
+  await pass(1_000)
+  drafts.write(place, calls, 'Ring driften')
+  held.draft = null
+  await drafts.load(place, calls)
+  expect(drafts.of(place)).toMatchObject({ text: 'Ring driften', other: null })
+  await pass(1_000)
+  expect(held.draft).toMatchObject({ note: 'Ring driften' })
+})
+
 test('while a note is sent nothing of it is kept, and what is typed meanwhile is kept afterwards', async () => {
   const { held, calls } = server()
   const drafts = tab().open()

@@ -233,7 +233,12 @@ test('nothing of a case reaches a colleague who handles another form', async () 
   await makeRoles(app, 'role-other')
   const other = await publishFault(app, {
     prefix: 'annan-',
-    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-other'] }] },
+    process: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: ['role-other'] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
   })
   const data = { ...faultAnswers, gata: 'Ågatan 2', epost: 'bo@example.se' }
   const own = await app.services.cases.save(visitor(), { formId: other, data, complete: true })

@@ -4,7 +4,8 @@ import { document, scenario, sessionWith } from '../../../test/support/scenario.
 import { systemSession } from '../session.ts'
 
 const form = document('form', { name: 'Felanmälan' }, { id: 'f1' })
-const process = document('process', { name: 'Ärende', process: faultGraph() }, { id: 'p1' })
+const assignmentRoles = ['handler', 'registrar'].map((key) => ({ key, name: key }))
+const process = document('process', { name: 'Ärende', process: faultGraph(), assignmentRoles }, { id: 'p1' })
 const running = document('form', { name: 'Felanmälan', process: 'p1' }, { id: 'f1' })
 const external = document(
   'form',
@@ -88,7 +89,7 @@ const published = async (app: Parameters<typeof form>[0]) => {
 const alsoSecond = async (app: Parameters<typeof form>[0]) => {
   await app.services.documents.publish(systemSession(), 'p2', '')
 }
-const second = document('process', { name: 'Annat', process: faultGraph() }, { id: 'p2' })
+const second = document('process', { name: 'Annat', process: faultGraph(), assignmentRoles }, { id: 'p2' })
 const created = ['admin/create', { page: 'form', data: { name: 'Ny' } }] as const
 
 scenario('a new form runs in the only process that is published', {

@@ -3,7 +3,13 @@ import { faultGraph } from '../../../test/support/cases.ts'
 import { document, scenario } from '../../../test/support/scenario.ts'
 import { state } from '../../shared/process/processFixture.ts'
 
-const fault = document('process', { name: 'Felanmälan', process: faultGraph() }, { id: 'p1' })
+const rolesOf = (...keys: string[]) => keys.map((key) => ({ key, name: key }))
+const assignmentRoles = rolesOf('handler', 'registrar')
+const fault = document(
+  'process',
+  { name: 'Felanmälan', process: faultGraph(), assignmentRoles },
+  { id: 'p1' },
+)
 
 scenario('pb3/load answers with the graph and what is wrong in it', {
   given: [fault],
@@ -84,10 +90,56 @@ scenario('pb3/fullSave from an old revision answers CONFLICT', {
 })
 
 scenario('pb3/publish refuses a process in which a case could get stuck', {
-  given: [document('process', { name: 'F', process: { ...faultGraph(), connections: [] } }, { id: 'p1' })],
+  given: [
+    document(
+      'process',
+      { name: 'F', assignmentRoles, process: { ...faultGraph(), connections: [] } },
+      { id: 'p1' },
+    ),
+  ],
   as: 'processBuilder',
   send: ['pb3/publish', { id: 'p1' }],
   expect: { err: { code: 'INVALID', fields: { publish: 'process.noWayOn' } } },
+})
+
+const forNobody = () => {
+  const { connections, ...more } = faultGraph()
+  return {
+    ...more,
+    connections: connections.map((one, n) =>
+      n === 0 ? { ...one, allow: { assignmentRoles: ['namnd'] } } : one,
+    ),
+  }
+}
+const [first] = faultGraph().connections
+const unknownRole = {
+  ...{ level: 'error', key: 'process.allowedRole' },
+  field: `connections.${first?._id}.allow.assignmentRoles.namnd`,
+}
+const withRoles = (...keys: string[]) =>
+  document('process', { name: 'F', process: forNobody(), assignmentRoles: rolesOf(...keys) }, { id: 'p1' })
+
+scenario('pb3/fullSave says which connection is for an assignment role that the process does not have', {
+  given: [withRoles('handler', 'registrar')],
+  as: 'processBuilder',
+  send: ['pb3/fullSave', { id: 'p1', process: forNobody(), revision: 1 }],
+  expect: { data: { problems: [{ ...unknownRole, id: first?._id }] } },
+})
+
+scenario('pb3/publish refuses a connection for an assignment role that the process does not have', {
+  given: [withRoles('handler', 'registrar')],
+  as: 'processBuilder',
+  send: ['pb3/publish', { id: 'p1' }],
+  expect: {
+    err: { code: 'INVALID', fields: { publish: 'process.allowedRole' } },
+  },
+})
+
+scenario('pb3/publish takes a connection for one of the assignment roles of the process', {
+  given: [withRoles('handler', 'registrar', 'namnd')],
+  as: 'processBuilder',
+  send: ['pb3/publish', { id: 'p1' }],
+  expect: { data: { version: 1 } },
 })
 
 scenario('pb3/revert brings a published version back', {

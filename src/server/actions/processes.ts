@@ -10,7 +10,7 @@ const problem = z.object({
   id: z.string().nullable(),
   level: z.enum(['error', 'hint']),
   key: z.string(),
-  /** Where in the graph the setting of an effect is that does not fit. */
+  /** Where in the graph the setting of an effect is that does not fit, or which assignment role there is none of. */
   field: z.string().optional(),
 })
 const loaded = z.object({

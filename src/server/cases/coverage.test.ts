@@ -67,6 +67,7 @@ describe('a handler of some answers', () => {
       assignmentRoles: [
         { key: 'handler', name: 'Handläggare', roles: [handlerRole] },
         { key: 'handler', name: 'Handläggare av lampor', roles: ['role-lampa'], ...lamps },
+        { key: 'registrar', name: 'Registrator' },
       ],
     }
     formId = await publishFault(app, { process })
@@ -231,7 +232,7 @@ describe('a handler of some answers', () => {
       await documents.update(system, {
         page: 'process',
         id: 'process-fault',
-        data: { assignmentRoles: rows },
+        data: { assignmentRoles: [...rows, { key: 'registrar', name: 'Registrator' }] },
       })
       await documents.publish(system, 'process-fault', '')
     }

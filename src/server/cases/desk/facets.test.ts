@@ -151,7 +151,12 @@ test('nobody is told of what they do not see', async () => {
   await makeRoles(app, 'role-of-others')
   const other = await publishFault(app, {
     prefix: 'b-',
-    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-of-others'] }] },
+    process: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: ['role-of-others'] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
   })
   await sendFault(app, visitor(), other)
   expect((await facets(handler())).form).toEqual({ [fault]: 4 })

@@ -366,7 +366,12 @@ test('nobody but staff of a case watches it, rests from it or sets its time, and
 test('a case given to somebody of another form is in their view, and in no count of the others', async () => {
   const other = await publishFault(app, {
     prefix: 'b-',
-    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-stranger'] }] },
+    process: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: ['role-stranger'] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
   })
   const given = (await sendFault(app, visitor(), other, { gata: 'Given' })).formDataId
   await sendFault(app, visitor(), other, { gata: 'Annans' })

@@ -31,7 +31,7 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
   async beforePublish({ read, session, document }) {
     const graph: ProcessGraph | undefined = document.process
     if (!graph) return [{ nodeId: null, level: 'error', key: 'process.noStart' }]
-    const problems: TreeProblem[] = faultsOfProcess(graph, effects).map(({ id, ...fault }) => ({
+    const problems: TreeProblem[] = faultsOfProcess(graph, document, effects).map(({ id, ...fault }) => ({
       nodeId: id,
       ...fault,
     }))

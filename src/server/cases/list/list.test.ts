@@ -384,7 +384,12 @@ test('a case given in person is in the list of whoever got it, beside those of t
   await makeRoles(app, 'role-of-others')
   const other = await publishFault(app, {
     prefix: 'b-',
-    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-of-others'] }] },
+    process: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: ['role-of-others'] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
   })
   await makeUsers(app)
   const [given = ''] = await send([{ gata: 'Given' }, { gata: 'Other' }], other)

@@ -328,6 +328,7 @@ test('what an absent one is given is told to who stands in; without a deputy it 
     data: {
       assignmentRoles: [
         { key: 'handler', name: 'Handläggare', roles: [handlerRole], groups: ['group-roads'] },
+        { key: 'registrar', name: 'Registrator' },
       ],
     },
   })

@@ -176,6 +176,7 @@ test.each(given)('a case is given back %s', async (_, users, groups, session, af
     data: {
       assignmentRoles: [
         { key: 'handler', name: 'Handläggare', roles: [handlerRole], groups: ['group-roads'] },
+        { key: 'registrar', name: 'Registrator' },
       ],
     },
   })

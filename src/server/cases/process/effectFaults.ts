@@ -2,6 +2,7 @@ import type { Fields, Values } from '../../../shared/fields/field.ts'
 import { problemsOf } from '../../../shared/fields/shape.ts'
 import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/graph/analyse.ts'
 import type { ProcessEffect, ProcessGraph } from '../../../shared/process/process.ts'
+import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import { schemaOf } from '../../../shared/schemas/index.ts'
 import { type FieldReference, fieldReferences } from '../../documents/checks/references.ts'
 import type { Offered } from '../../effects/contract.ts'
@@ -18,10 +19,14 @@ export function settingsOf(
 }
 
 /** What publishing would refuse, and what is doubtful, in the graph and in what its effects are told. */
-export function faultsOfProcess(graph: ProcessGraph, known: EffectSettings): ProcessProblem[] {
+export function faultsOfProcess(
+  graph: ProcessGraph,
+  { assignmentRoles = [] }: Pick<DocumentNamed<'process'>, 'assignmentRoles'>,
+  known: EffectSettings,
+): ProcessProblem[] {
   const faults = effectFaults(graph, known)
   return [
-    ...problemsOfProcess(graph),
+    ...problemsOfProcess(graph, assignmentRoles),
     ...faults.map(({ id, key, field }) => ({ id, level: 'error' as const, key, field })),
   ]
 }

@@ -37,7 +37,12 @@ export function createProcesses(
 ): Processes {
   const loaded = (document: DocumentNamed<'process'>): LoadedProcess => {
     const process = document.process ?? emptyGraph()
-    return { document, process, revision: document.revision, problems: faultsOfProcess(process, effects) }
+    return {
+      document,
+      process,
+      revision: document.revision,
+      problems: faultsOfProcess(process, document, effects),
+    }
   }
   const load: Processes['load'] = async (session, id) => loaded(await documents.get(session, 'process', id))
 
@@ -49,7 +54,7 @@ export function createProcesses(
     },
     async save(session, { id, process, revision }) {
       const document = await documents.update(session, { page: 'process', id, data: { process }, revision })
-      return { revision: document.revision, problems: faultsOfProcess(process, effects) }
+      return { revision: document.revision, problems: faultsOfProcess(process, document, effects) }
     },
     async publish(session, id, comment) {
       await documents.get(session, 'process', id)

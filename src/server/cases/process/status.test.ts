@@ -613,7 +613,12 @@ test('a role taken out of the process as it is published now gives no access to 
   await documents.update(systemSession(), {
     page: 'process',
     id: 'process-fault',
-    data: { assignmentRoles: [{ key: 'handler', name: 'H', roles: ['role-new'] }] },
+    data: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: ['role-new'] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
   })
   await documents.publish(systemSession(), 'process-fault', '')
   expect(await failure(cases.loadForm(handler(), { formDataId }))).toMatchObject({ code: 'NOT_FOUND' })

@@ -422,7 +422,10 @@ test('who has sent in both is told the number of the other', async () => {
 test('nobody merges who does not handle both, and a case that they may not open is like one that is not there', async () => {
   const formId = await publish()
   const [one, own] = [await send(formId), await send(formId, {}, citizen())]
-  const assignmentRoles = [{ key: 'handler', name: 'Handläggare', roles: [registrarRole] }]
+  const assignmentRoles = [
+    { key: 'handler', name: 'Handläggare', roles: [registrarRole] },
+    { key: 'registrar', name: 'Registrator' },
+  ]
   const shut = await publishFault(app, { prefix: 'b-', graph: graphOf(), process: { assignmentRoles } })
   const secret = await send(shut)
   for (const [who, from, into, expected] of [

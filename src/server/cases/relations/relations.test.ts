@@ -40,7 +40,10 @@ beforeEach(async () => {
   })
   const form = { placeName: 'gata' }
   formId = await publishFault(app, { graph, form })
-  const assignmentRoles = [{ key: 'handler', name: 'Handläggare', roles: [registrarRole] }]
+  const assignmentRoles = [
+    { key: 'handler', name: 'Handläggare', roles: [registrarRole] },
+    { key: 'registrar', name: 'Registrator' },
+  ]
   const shut = await publishFault(app, { prefix: 'b-', graph, form, process: { assignmentRoles } })
   one = await send({ epost: 'anna@example.se', gata: 'Storgatan 1' })
   other = await send({ epost: 'bo@example.se', gata: 'Lillgatan 2' })

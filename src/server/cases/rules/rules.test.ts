@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
+  faultGraph,
   handler,
   handlerRole,
   makeUsers,
@@ -225,7 +226,10 @@ test('a case keeps to the rules of its version, and a role that is gone since re
   const { formDataId } = await send()
   const { documents, cases } = app.services
   const assignmentRoles = [{ key: 'registrar', name: 'Registrator', roles: [registrarRole] }]
-  const data = { assignmentRoles, rules: [] }
+  const { connections, ...graph } = faultGraph()
+  const allow = { assignmentRoles: ['registrar'] }
+  const process = { ...graph, connections: connections.map((one) => ({ ...one, allow })) }
+  const data = { assignmentRoles, rules: [], process }
   await documents.update(system, { page: 'process', id: 'process-fault', data })
   await documents.publish(system, 'process-fault', '')
   const change = { state: 'pagar', currentStateId: 'ny', dangerForce: true, reason: 'Prov' }

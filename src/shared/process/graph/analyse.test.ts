@@ -50,6 +50,14 @@ const cases: [string, ProcessGraph, string[]][] = [
     ['ny-klar error process.labelMissing'],
   ],
   [
+    'a connection for an assignment role that the process has, and one for a role that it does not have',
+    graph(
+      [ny, klar],
+      [connection('ny-klar', { allow: { assignmentRoles: ['handler', 'namnd'], author: true } })],
+    ),
+    ['ny-klar error process.allowedRole'],
+  ],
+  [
     'what the citizen hands in leads on from elsewhere',
     graph([ny, state('pagar', 'normal', { subType: 'waiting', handIn: 'ny-pagar' }), klar], ways),
     ['pagar error process.handInAstray'],
@@ -114,5 +122,7 @@ const cases: [string, ProcessGraph, string[]][] = [
 ]
 
 test.each(cases)('problemsOfProcess sees %s', (_title, process, expected) => {
-  expect(problemsOfProcess(process).map(({ id, level, key }) => `${id} ${level} ${key}`)).toEqual(expected)
+  expect(
+    problemsOfProcess(process, [{ key: 'handler' }]).map(({ id, level, key }) => `${id} ${level} ${key}`),
+  ).toEqual(expected)
 })

@@ -15,21 +15,27 @@ export interface ProcessProblem {
   level: 'error' | 'hint'
   /** Translation key. */
   key: string
-  /** Where in the graph the setting of an effect is that does not fit: `states.ny.onEnter.0.input.template`. */
+  /**
+   * Where in the graph the setting of an effect is that does not fit (`states.ny.onEnter.0.input.template`), or which role a
+   * connection names in vain (`connections.ny-klar.allow.assignmentRoles.handler`).
+   */
   field?: string
 }
 
 /** At most this many states and connections together. */
 export const maxProcessParts = 2_000
 
-/** Everything that is wrong in a process, states before connections. */
-export function problemsOfProcess(graph: ProcessGraph): ProcessProblem[] {
+/** Everything that is wrong in a process with these assignment roles, states before connections. */
+export function problemsOfProcess(
+  graph: ProcessGraph,
+  assignmentRoles: readonly { key: string }[],
+): ProcessProblem[] {
   if (graph.states.length + graph.connections.length > maxProcessParts) return [whole('process.tooLarge')]
   return [
     ...startProblems(graph),
     ...idProblems(graph),
     ...stateProblems(graph),
-    ...connectionProblems(graph),
+    ...connectionProblems(graph, new Set(assignmentRoles.map(({ key }) => key))),
     ...endProblems(graph),
   ]
 }
@@ -79,13 +85,20 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
   })
 }
 
-function connectionProblems({ states, connections }: ProcessGraph): ProcessProblem[] {
+function connectionProblems(
+  { states, connections }: ProcessGraph,
+  roles: ReadonlySet<string>,
+): ProcessProblem[] {
   const known = new Set(states.map(({ _id }) => _id))
   return connections.flatMap((connection) => {
     const found: ProcessProblem[] = []
     if (!known.has(connection.from) || !known.has(connection.to))
       found.push(error(connection._id, 'process.astray'))
     if (isBlank(connection.label)) found.push(error(connection._id, 'process.labelMissing'))
+    for (const role of connection.allow.assignmentRoles ?? []) {
+      const field = `connections.${connection._id}.allow.assignmentRoles.${role}`
+      if (!roles.has(role)) found.push({ ...error(connection._id, 'process.allowedRole'), field })
+    }
     if (connection.condition) {
       const [unsound] = conditionProblems(connection.condition)
       if (unsound) found.push(error(connection._id, unsound.key))

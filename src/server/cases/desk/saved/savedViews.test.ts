@@ -46,7 +46,12 @@ beforeEach(async () => {
   await makeRoles(app, secretRole)
   secret = await publishFault(app, {
     prefix: 'hemlig-',
-    process: { assignmentRoles: [{ key: 'handler', name: 'H', roles: [secretRole] }] },
+    process: {
+      assignmentRoles: [
+        { key: 'handler', name: 'H', roles: [secretRole] },
+        { key: 'registrar', name: 'R' },
+      ],
+    },
     graph: faultGraph({
       states: [
         state('utredning', 'start', { name: 'Orosanmälan', stateGroup: 'hemliggrupp' }),

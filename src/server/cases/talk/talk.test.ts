@@ -336,7 +336,7 @@ test('who sent the case in has one name in thread and timeline, also while logge
   expect(loaded.formData?.notes.citizen).toMatchObject([
     { createdByName: 'Anna Berg' },
     { createdByName: 'Anna Berg' },
-    { createdByName: 'Anna Berg', note: expect.stringContaining('Anna Berg') },
+    { createdByName: 'Anna Berg', note: expect.stringContaining('Jag vill ta tillbaka') },
   ])
   const lines = await cases.timeline(handler(), { formDataId })
   expect(lines.filter(({ byName }) => byName.includes('@'))).toEqual([])

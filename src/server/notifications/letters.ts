@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { formatDate } from '../../shared/catalogue/dates.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import { defaultLocale, type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
@@ -66,7 +67,7 @@ export async function drawLetter(
   const subject = isOne
     ? say(first)
     : way === 'digest'
-      ? t(msg`Nytt i dina ärenden, {day}`, { day: dayOf(now) })
+      ? t(msg`Nytt i dina ärenden, {day}`, { day: formatDate(dayOf(now), locale) })
       : t(msg`{n} nyheter i dina ärenden`, { n: items.length })
   const text = parts.map(({ heading, items }) => {
     const lines = isOne ? [`${say(first)}.`] : items.map((one) => `- ${momentOf(one.at, now)} ${say(one)}`)

@@ -359,7 +359,7 @@ test('the daily mail goes once, at the hour that was chosen, by case, and not at
   expect(await mails()).toEqual([])
   await at('2026-03-11T05:00:00Z')
   const [mail] = await mails()
-  expect(mail?.subject).toBe('Nytt i dina ärenden, 2026-03-11')
+  expect(mail?.subject).toBe('Nytt i dina ärenden, 11 mars 2026')
   expect(mail?.text.split('\n\n').slice(0, 2)).toEqual([
     [
       `${no}, Felanmälan`,
@@ -374,8 +374,10 @@ test('the daily mail goes once, at the hour that was chosen, by case, and not at
   await app.services.notifications.setWishes(handler(), { hour: 8 })
   await at('2026-03-11T09:00:00Z')
   expect(await mails()).toHaveLength(1)
+  await app.services.accounts.setProfile(handler(), { locale: 'en' })
   await at('2026-03-12T07:00:00Z')
-  expect(await mails()).toHaveLength(2)
+  const [, inEnglish, ...others] = await mails()
+  expect([inEnglish?.subject, others]).toEqual([expect.stringMatching(/, 12 March 2026$/), []])
   await at('2026-03-13T07:00:00Z')
   expect(await mails()).toHaveLength(2)
 })

@@ -107,6 +107,8 @@ test('a page that is drawn again because its cookie is lost says in its title th
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)
+  // What is sent says which version of the form it was asked by.
+  await expect(page.locator('input[name=_version]')).toHaveValue(/^\d+$/)
   await page.getByRole('textbox', { name: 'Ditt namn' }).fill('Nora Näst')
   await context.clearCookies()
   await press(page, 'Nästa')

@@ -127,12 +127,13 @@ export function browser(app: App, session: Session = visitor()) {
       answers: Record<string, string | File | (string | File)[]> = {},
       hidden: Record<string, string | File> = {},
     ) {
-      const { page, revision, action } = self.fill
+      const { page, revision, action, form: of } = self.fill
       const form = new FormData()
       form.set('_csrf', self.model.csrf)
       form.set('_page', page)
       form.set('_user', at.userId ?? '')
       form.set('_fields', Object.keys(answers).join(' '))
+      form.set('_version', String(of.version))
       if (revision !== null) form.set('_revision', String(revision))
       for (const [name, value] of Object.entries({ ...answers, ...hidden })) {
         for (const one of [value].flat()) form.append(name, one)

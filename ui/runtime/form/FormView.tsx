@@ -103,6 +103,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
           <input type="hidden" name="_user" value={user?._id ?? ''} />
           <input type="hidden" name="_fields" value={shownNames(run, current).join(' ')} />
           {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
+          <input type="hidden" name="_version" value={model.form.version} />
           {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
           {current !== model.tree.rootId ? (
             <RenderNode key={current} id={current} />

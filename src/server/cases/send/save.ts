@@ -41,6 +41,9 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
 
 const formChanged = msg`Formuläret har ändrats sedan du öppnade det, och är inte inskickat. Läs in sidan igen, gå igenom svaren och skicka.`
 
+/** The same of a page that is drawn again as it is now. */
+export const formChangedHere = msg`Formuläret har ändrats sedan du öppnade det, och är inte inskickat. Gå igenom svaren och skicka.`
+
 const notChanged = msg`Du har inte ändrat allt som efterfrågas. Säg att svaren stämmer som de är (asItStands), eller ändra dem innan du skickar kompletteringen.`
 
 /** See `Cases.submit`. */

@@ -4,6 +4,7 @@ import type { PageState } from '../../../shared/rules/page/page.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
 import type { AnswerProblem, SubmittedForm } from '../../cases/contract.ts'
+import { formChangedHere } from '../../cases/send/save.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
 import { type Held, refOf } from '../held.ts'
@@ -77,11 +78,12 @@ export async function submitPage(
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
-  { page, answers, action, lost }: SentPage,
+  { page, answers, action, form, lost }: SentPage,
   { saved, sent, problems, unseen, refused, pages }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
+  const { version } = target.opened.loaded.form
   const held: Held = {
     formDataId: saved.formDataId,
     caseToken: target.held?.caseToken ?? saved.caseToken ?? null,
@@ -135,14 +137,17 @@ async function answerTo(
     return say(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }
   const seen = here.filter(({ name }) => !unseen.includes(name))
-  if (seen.length > 0) return stay(422, { problems: seen, confirmations: answers.confirmations })
+  // What is wrong may be wrong with questions that the page did not have when it was drawn.
+  const isBehind = action === 'send' && (Number(textOf(form, '_version')) || version) !== version
+  const changed = isBehind ? { notice: { kind: 'error' as const, text: t(formChangedHere) } } : {}
+  if (seen.length > 0) return stay(422, { problems: seen, confirmations: answers.confirmations, ...changed })
   if (unseen.length > 0) {
     const text = t('Dina svar gav fler frågor på den här sidan.')
     return stay(200, { notice: { kind: 'more', text } })
   }
   if (action !== 'send') return go(pages[at + 1])
   const [first] = problems
-  if (first) return say(422, { page: first.page, more: { problems: problems.map(asShown) } })
+  if (first) return say(422, { page: first.page, more: { problems: problems.map(asShown), ...changed } })
   return sent ? { to: receiptAddress({ ...target, held }), held } : go()
 }
 

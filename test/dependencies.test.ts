@@ -42,7 +42,8 @@ test('every other dependency is imported by a test or a script, run by one, or t
   const imported = packagesIn(tools)
   const text = tools.map((source) => source.text).join('\n')
   const unused = Object.keys(packageJson.devDependencies).filter((name) => {
-    if (imported.has(name)) return false
+    // What is handed to a browser is read as a file.
+    if (imported.has(name) || text.includes(`resolve('${name}/`)) return false
     if (name.startsWith('@types/')) return !listed.includes(`| \`${name.slice('@types/'.length)}\` |`)
     const { bin = {} } = require(`../node_modules/${name}/package.json`) as { bin?: Record<string, string> }
     return !Object.keys(bin).some((tool) => new RegExp(`['"\`/]${tool}['"\`/]`).test(text))

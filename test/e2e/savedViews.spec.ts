@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   test('a list is saved there, too', async ({ page }) => {
     await enter(page, server.url, registrar)
     await page.goto(`${server.url}/formData?view=new`)
-    await page.getByRole('button', { name: 'Sparad vy' }).click()
+    await page.getByRole('button', { name: 'Fler val för listan' }).click()
     await page.getByRole('menuitem', { name: 'Spara som ny vy…' }).click()
     await page.getByRole('textbox', { name: 'Namn' }).fill('Nya hos oss')
     await expectAccessibleInBoth(page, 'saving a view on a phone')

@@ -84,16 +84,16 @@ const engines: Record<Locale, ReturnType<typeof enginesIn>> = { sv: enginesIn('s
 
 /**
  * Liquid's limit goes by the clock, which goes on while a busy machine lets this process wait. A template that is stopped before it
- * has used as much of the processor is begun again, some times.
+ * has used as much of the processor (this thread, whatever others do beside it) is begun again, some times.
  */
 function render(engine: Liquid, template: string, data: Record<string, unknown>): string {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   for (let more = 5; ; more--) {
     try {
       return String(engine.parseAndRenderSync(template, data, limits))
     } catch (error) {
       if (more === 0 || !isOutOfTime(error)) throw error
-      const { user, system } = process.cpuUsage(before)
+      const { user, system } = process.threadCpuUsage(before)
       if ((user + system) / 1000 >= limits.renderLimit) throw error
     }
   }

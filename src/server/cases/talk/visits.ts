@@ -188,9 +188,10 @@ export function createVisits(context: CaseContext): CaseVisits {
       const reach = record && (await reachOf(context, record, (await versionsOf(forms, record)).form))
       const isTheirs = reach?.channel === 'mail' && reach.address.toLowerCase() === typed
       const isOpen = record !== undefined && record.removed === null && record.draft === 0
-      // Nobody fills somebody's mailbox. No more of them is told to nobody, as little as whether there is such a case.
-      const isAllowed = limits.take(`message links by number to ${session.org} ${typed}`, 3, day)
-      if (record && isTheirs && isOpen && isAllowed) return sendLink(session, record, reach.address)
+      // Nobody fills somebody's mailbox. No more of them is told to nobody, as little as whether there is such a case; what would send nothing
+      // does not count, or whoever knows an address alone could use them up.
+      const mayMail = () => limits.take(`message links by number to ${session.org} ${typed}`, 3, day)
+      if (record && isTheirs && isOpen && mayMail()) return sendLink(session, record, reach.address)
       // The same work, so that how long it takes tells nothing either.
       await store.write((tx) =>
         audit.record(tx, session, { action: 'link/again', object: 'formData', result: 'refused' }),

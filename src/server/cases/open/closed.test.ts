@@ -179,3 +179,16 @@ test('an answer that decides what the sender meets, or stands in a text of their
   expect(loaded).toMatchObject({ formData: { data: { bedomning: 'Ja' } } })
   expect(JSON.stringify(loaded)).not.toContain(secret)
 })
+
+test('the mark of one’s own case is the same whatever is answered to what is for handlers alone', async () => {
+  const { cases } = app.services
+  const sent = await cases.save(visitor(), { formId, data: faultAnswers, complete: true })
+  const ref = { formDataId: sent.formDataId, caseToken: sent.caseToken ?? '' }
+  const mark = () => cases.ownMark(visitor(), ref)
+  const first = await mark()
+  const answer = (data: Values) => cases.save(handler(), { formId, formDataId: ref.formDataId, data })
+  await answer({ bedomning: 'okapi' })
+  expect(await mark()).toBe(first)
+  await answer({ gata: 'Nygatan 1' })
+  expect(await mark()).not.toBe(first)
+})

@@ -6,11 +6,11 @@ import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import type { CaseRef, OwnCase } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
+import { dataOf } from '../data.ts'
 import { contactIn } from '../forms.ts'
 import { hasEnded, waitsForCitizen } from '../list/stage.ts'
 import { citizenName } from '../process/wayOn.ts'
@@ -18,6 +18,7 @@ import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
 import { reachOf } from '../talk/reach.ts'
 import { ownTitle } from './ownTitle.ts'
+import { closedFor } from './page.ts'
 
 /** See `Cases.ownMark`. */
 export async function ownMark(
@@ -25,28 +26,33 @@ export async function ownMark(
   session: Session,
   { formDataId, caseToken }: CaseRef,
 ): Promise<string> {
-  const { record, process } = await caseVersions(context, session, formDataId)
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) throw fail('NOT_FOUND')
-  return markOf(context, record)
+  return markOf(context, session, versions)
 }
 
-/** Where the case stands, what is asked and answered in it, and what has been written: told apart from what was there before, and no more. */
-async function markOf({ store }: CaseContext, record: CaseRecord): Promise<string> {
-  const { state, entered, mergedInto, asked, data } = record
+/**
+ * Where the case stands, what is asked and answered in it as the session meets it, and what has been written: told apart from what was there
+ * before, and no more. Under a key, so that nobody finds by trying what makes a mark.
+ */
+async function markOf(
+  { store, codeKey }: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+): Promise<string> {
+  const { record, form } = versions
+  const { state, entered, mergedInto, asked } = record
+  const closed = closedFor(session, versions).names
+  const answers = Object.entries(dataOf(record, form)).filter(([name]) => !closed.has(name))
   const said = (await store.read.notes.of(record.row)).filter(
     ({ type, held }) => type === 'citizen' && held === null,
   )
-  const words = JSON.stringify([
-    state,
-    entered,
-    mergedInto,
-    asked,
-    data,
-    said.map(({ _id, note }) => [_id, note]),
-  ])
-  return Bun.hash(words).toString(36)
+  const notes = said.map(({ _id, note }) => [_id, note])
+  const shown = JSON.stringify([state, entered, mergedInto, asked, answers, notes])
+  return new Bun.CryptoHasher('sha256', codeKey).update(`mark ${record._id} ${shown}`).digest('base64url')
 }
 
 /** See `Cases.ownCase`. */
@@ -65,7 +71,7 @@ export async function ownCase(
   const again = await mayMakeAgain(context, session, versions)
   const mailedTo = channel === 'mail' ? address : null
   const title = await ownTitle(context, versions, session.locale)
-  const mark = await markOf(context, record)
+  const mark = await markOf(context, session, versions)
   const merged = (await mergedWith(context, session, record))?.sender
   if (merged) {
     const { text: name, ended, entered: since } = merged

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { citizen, handler, makeUsers, publishFault, sendFault } from '../../../../test/support/cases.ts'
 import { pagesApp } from '../../../../test/support/pages.ts'
 import type { App } from '../../app.ts'
@@ -10,13 +10,20 @@ beforeEach(async () => {
   await makeUsers(app)
   formDataId = (await sendFault(app, citizen(), await publishFault(app))).formDataId
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+})
 
 const cases = () => app.services.cases
 const file = () => new File(['x'], 'karta.txt', { type: 'text/plain' })
-const write = async (note: string, once: string | undefined, files: File[] = []) =>
-  (await cases().addNote(citizen(), { formDataId, noteType: 'citizen', note, files, ...(once && { once }) }))
-    .note.noteId
+/** Nobody says two things within a millisecond, in which there is no telling which came first. */
+const later = () => setSystemTime(Date.now() + 1_000)
+async function write(note: string, once: string | undefined, files: File[] = []) {
+  later()
+  const said = { formDataId, noteType: 'citizen', note, files, ...(once && { once }) } as const
+  return (await cases().addNote(citizen(), said)).note.noteId
+}
 const count = async () => {
   const { formData } = await cases().loadForm(citizen(), { formDataId })
   return formData?.notes.citizen?.length
@@ -35,6 +42,7 @@ test('other words, other files, something said in between, or what no page sends
   await write('Hej!', 'page 3')
   await write('Hej.', 'page 4')
   await write('Hej.', undefined)
+  later()
   await cases().addNote(handler(), { formDataId, noteType: 'citizen', note: 'Ja?' })
   await write('Hej.', 'page 5')
   expect(await count()).toBe(7)

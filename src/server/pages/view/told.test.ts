@@ -5,19 +5,20 @@ import { sessionWith } from '../../../../test/support/scenario.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session, systemSession } from '../../session.ts'
 
-/** What a page says is told to whom it is for, and how it is made to those who make it. */
+/** What a page says is told to whom it is for, and how it is made to those who make it. Words that no random id has in it. */
 const secret = 'okapi'
+const [reader, other] = ['role-of-the-reader', 'role-of-others']
 
 let app: App
 beforeEach(async () => {
   app = await pagesApp()
-  await makeRoles(app, 'r1', 'r2')
+  await makeRoles(app, reader, other)
 })
 afterEach(() => app.close())
 
 const visitor = anonymousSession()
 const citizen = sessionWith('user')
-const staff = sessionWith('user', { roles: ['r2'] })
+const staff = sessionWith('user', { roles: [reader] })
 
 async function load(session: Session, url: string, page: 'view' | 'adminPage' = 'view'): Promise<string> {
   const reply = await app.dispatcher.call(session, 'admin/loadView3', { page, url })
@@ -25,7 +26,7 @@ async function load(session: Session, url: string, page: 'view' | 'adminPage' = 
 }
 
 test('what a rule keeps for a role stands in the page of who has it, and of nobody else', async () => {
-  const show = { mode: 'show', when: { role: 'r2', is: 'has' } }
+  const show = { mode: 'show', when: { role: reader, is: 'has' } }
   await publishView(app, 'hem', [
     ['Heading#h', { label: 'För alla', tagName: 'h1' }],
     ['Text#t', { content: `Ring ${secret}`, show }],
@@ -43,12 +44,12 @@ test('what builders say of a view, and whom else it is for, is not part of it', 
   const data = { title: 'Start', description: `Får bytas ut, ${secret}`, unAuthRoleRedirect: secret }
   await publishView(app, 'hem', [['Heading#h', { label: 'Hej', tagName: 'h1' }]], {
     ...data,
-    ...{ requireRole: true, requireRoles: ['r1', 'r2'] },
+    ...{ requireRole: true, requireRoles: [other, reader] },
   })
   const told = await load(staff, 'hem')
   expect(told).toContain('Start')
   expect(told).not.toContain(secret)
-  expect(told).not.toContain('r1')
+  expect(told).not.toContain(other)
 })
 
 test('a page of the back office that names no role is for those who work there', async () => {

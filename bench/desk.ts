@@ -5,7 +5,7 @@ import { freePort, post, setUp } from '../test/binary/support/server.ts'
 import { publishFault } from '../test/support/cases.ts'
 import { inTurns, type Measurement, median, type Row, row } from './harness.ts'
 import { answersOf, fill, floorOf } from './manyCases.ts'
-import { ask, type Desk, person } from './people.ts'
+import { ask, type Desk, listOf, person } from './people.ts'
 import { executables } from './processes.ts'
 
 const count = Number(process.env.BENCH_DESK ?? 1_000_000)
@@ -57,7 +57,7 @@ async function measured(floor: string, ours: Desk): Promise<Row[]> {
   const facets = () => ask(ours, 'case/facets', { formIds: [formId] })
   const [, , byAnswer] = questions[1] ?? ['', '', {}]
   await madeIn('lists of an answer', async () =>
-    Boolean((await ask(ours, 'case/list', { formIds: [formId], page: 1, pageSize: 50, ...byAnswer })).making),
+    Boolean((await ask(ours, 'case/list', { ...listOf(formId), ...byAnswer })).making),
   )
   await madeIn('facets and counts', async () => {
     await facets()
@@ -71,7 +71,7 @@ async function measured(floor: string, ours: Desk): Promise<Row[]> {
         const both = await inTurns(
           rounds,
           () => timed(() => post(floor, { sql: limited })),
-          () => timed(() => ask(ours, 'case/list', { formIds: [formId], page, pageSize: 50, ...input })),
+          () => timed(() => ask(ours, 'case/list', { ...listOf(formId), page, ...input })),
         )
         rows.push(
           row(`page ${page} of 50, ${what}, ${when}`, 'ms', 'less', { ...both, budget: { ratio: 2 } }),

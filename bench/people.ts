@@ -1,9 +1,11 @@
 import { post } from '../test/binary/support/server.ts'
+import { untilAskedAgain } from '../ui/admin/desk/rows/untilAskedAgain.ts'
 
 /** The desk as people have it open. */
 
-/** As the desk asks: a list 300 ms after it was told of a change, counts at most every five seconds. */
-const listAfterMs = 300
+/** As the desk asks: what its rows show, without answers that nobody chose a column for. */
+export const listOf = (formId: string) => ({ formIds: [formId], columns: [], page: 1, pageSize: 50 })
+/** And counts at most every five seconds. */
 const countsEveryMs = 5_000
 
 export interface Desk {
@@ -38,11 +40,11 @@ export function person(
       setTimeout(() => {
         if (socket.readyState !== WebSocket.OPEN) return
         again = false
-        call('case/list', { formIds: [formId], page: 1, pageSize: 50 })
+        call('case/list', listOf(formId))
         if (performance.now() - countedAt < countsEveryMs) return
         countedAt = performance.now()
         call('case/views', {})
-      }, listAfterMs)
+      }, untilAskedAgain())
     }
     socket.onopen = () => resolve(socket)
     socket.onerror = () => reject(new Error(`no socket at ${url}`))

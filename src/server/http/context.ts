@@ -48,7 +48,9 @@ export function visitorOf({ address, locale }: Pick<RequestFacts, 'address' | 'l
  * browser prefers is not asked: the pages are in the organisation's language until somebody chooses another.
  */
 function localeOf(request: Request, cookies: Record<string, string>): Locale | null {
-  const asked = new URL(request.url).searchParams.get('lang') ?? cookies[localeCookie]
+  // An address is taken apart where it says one: most that is asked has none.
+  const query = request.url.includes('lang=') ? new URL(request.url).searchParams : undefined
+  const asked = query?.get('lang') ?? cookies[localeCookie]
   return isLocale(asked) ? asked : null
 }
 

@@ -54,3 +54,37 @@ test('who waits for the lists has them, though somebody else’s work goes on in
   expect(await made).toBe(true)
   await indexer.stop()
 })
+
+test('each reader finds what was saved, until so many ask that they find what was there a tenth of a second ago', async () => {
+  const { formDataId } = await sendFault(app, citizen(), await publishFault(app))
+  await app.services.cases.caughtUp()
+  const { store, documents, log, texts } = app.services
+  const row = (await store.read.cases.find('default', formDataId))?.row ?? 0
+  let time = 0
+  let isWaiting = false
+  const watched: Store = {
+    ...store,
+    read: {
+      ...store.read,
+      caseLists: { ...store.read.caseLists, waiting: async () => (isWaiting ? [row] : []) },
+    },
+    write: (work) => {
+      isWaiting = false
+      return store.write(work)
+    },
+  }
+  const indexer = createIndexer({ store: watched, texts, log }, createForms({ store, documents }), () => time)
+  /** Whether a reader who comes as a case was saved finds it. */
+  const isFound = async (atMostMs?: number) => {
+    isWaiting = true
+    indexer.changed()
+    await indexer.caughtUp(atMostMs)
+    return !isWaiting
+  }
+  for (let reader = 0; reader < 300; reader++) expect(await isFound(60_000)).toBe(true)
+  expect(await isFound(60_000)).toBe(false)
+  expect(await isFound()).toBe(true)
+  time += 101
+  expect(await isFound(60_000)).toBe(true)
+  await indexer.stop()
+})

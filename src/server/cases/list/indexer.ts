@@ -1,3 +1,4 @@
+import { createLimiter } from '../../limits.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseColumn, CaseEntries } from '../../store/repositories/caseLists.ts'
 import type { Tx } from '../../store/store.ts'
@@ -11,7 +12,10 @@ export interface Indexer {
   changed(): void
   /** Another number whenever the lists have changed. */
   generation(): number
-  /** The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed. */
+  /**
+   * The lists hold everything that was committed before the call. With `atMostMs`, or that time has passed, or so many readers
+   * ask for it that they are shown what was there a tenth of a second ago.
+   */
   caughtUp(atMostMs?: number): Promise<void>
   /**
    * Whether all of these columns have their lists. Those that have none get them from now on, in the background; for
@@ -28,6 +32,11 @@ export interface Indexer {
  * the database are written again and again.
  */
 const batch = 200
+/**
+ * Readers who have what waits put in for them, and milliseconds: beyond that they find what was there so long ago. One case at a
+ * time for each of two hundred who have a list open would be most of what the server does.
+ */
+const forReaders = { times: 300, perMs: 10_000, behindMs: 100 }
 /** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
 const columnBatch = 500
 
@@ -40,6 +49,7 @@ const columnBatch = 500
 export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
   forms: Forms,
+  now: () => number = performance.now.bind(performance),
 ): Indexer {
   /** Versions of forms that cannot be found: their cases are listed without their answers. Of processes: without an end. */
   const lost = new Set<string>()
@@ -53,6 +63,9 @@ export function createIndexer(
   let own = 0
   /** Readers who wait for the lists: for them there is no pause. */
   let readers = 0
+  const putInFor = createLimiter(now)
+  /** When the lists last held everything. */
+  let wholeAt = Number.NEGATIVE_INFINITY
   let stopped = false
 
   function write<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
@@ -63,13 +76,18 @@ export function createIndexer(
   /** Puts in one batch; how many cases it took, 0 when none waits. */
   async function enter(): Promise<number> {
     for (;;) {
+      const at = now()
       const rows = await store.read.caseLists.waiting(batch)
-      if (rows.length === 0) return 0
+      if (rows.length === 0) {
+        wholeAt = at
+        return 0
+      }
       const left: CaseRecord[] = []
       // The last that was saved is listed although nobody may write any more: less than a batch, into what is kept.
       const put = () => write((tx) => putIn(tx, rows, left))
       const isLast = store.room() === 'reserve' && rows.length < batch
       const entered = await (isLast ? store.withReserve(put) : put())
+      if (rows.length < batch && left.length === 0) wholeAt = at
       // Never inside of the write: a large form takes its time. The next batch has them.
       for (const record of left) {
         await compileFormOf(record)
@@ -225,7 +243,10 @@ export function createIndexer(
       pace.wake()
     },
     async caughtUp(atMostMs) {
-      if (behind || running) await waitedFor(catchUp, atMostMs)
+      if (!behind && !running) return
+      const isLet = atMostMs === undefined || putInFor.take('', forReaders.times, forReaders.perMs)
+      if (!isLet && now() - wholeAt <= forReaders.behindMs) return
+      await waitedFor(catchUp, atMostMs)
     },
     async ready(columns, atMostMs) {
       const missing = columns.filter((column) => !complete.has(keyOf(column)))

@@ -102,10 +102,10 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
     },
 
     async mergedInto(org, ids) {
-      return query<CaseRecord>(
-        raw,
-        'SELECT * FROM cases WHERE org = ? AND mergedInto IN (SELECT value FROM json_each(?)) ORDER BY row',
-      ).all(org, JSON.stringify(ids))
+      // Each page of a list asks. Where nothing was ever merged that is told by one look, and not by one for each of its rows.
+      const sql = `SELECT * FROM cases WHERE EXISTS (SELECT 1 FROM cases WHERE org = ?1 AND mergedInto IS NOT NULL)
+        AND org = ?1 AND mergedInto IN (SELECT value FROM json_each(?2)) ORDER BY row`
+      return query<CaseRecord>(raw, sql).all(org, JSON.stringify(ids))
     },
 
     async ofAuthor(org, userId, limit) {

@@ -4,10 +4,9 @@ import { useClient } from '../../client.tsx'
 import { $isChanging } from '../changes/changeStore.ts'
 import { type DeskReply, type DeskRow, deskInput } from './deskInput.ts'
 import { liveRows } from './liveRows.ts'
+import { untilAskedAgain } from './untilAskedAgain.ts'
 import { useChangedCases } from './useChangedCases.ts'
 
-/** Changes that follow each other are asked about once. Milliseconds. */
-const bundledMs = 300
 /** A row that does not belong any more is seen to go. */
 const leavingMs = 2_500
 /** Until a list that takes longer so far is asked for again. */
@@ -95,7 +94,7 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
     timer.current = setTimeout(() => {
       timer.current = undefined
       void refresh.current()
-    }, bundledMs)
+    }, untilAskedAgain())
   }, [])
   useEffect(
     () => () => {

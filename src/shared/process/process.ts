@@ -83,11 +83,15 @@ export interface ProcessConnection {
 export interface ProcessSection {
   _id: string
   name: Translated
+  /** How wide it is drawn; absent: as wide as one column of states. */
+  size?: number
 }
 export interface ProcessLane {
   _id: string
   name: Translated
   assignmentRole?: string
+  /** How high it is drawn; absent: as high as one row of states. */
+  size?: number
 }
 /** An effect by wire name with fixed input, e.g. `Case/mail` with `{ template, to: 'author' }`. */
 export interface ProcessEffect {

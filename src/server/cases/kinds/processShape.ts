@@ -63,6 +63,7 @@ function graph() {
     })
 
   const keys = z.array(z.string().max(64)).max(100)
+  const size = z.number().min(40).max(20_000)
   const connection = z.strictObject({
     _id: id,
     from: id,
@@ -85,9 +86,16 @@ function graph() {
   return z.strictObject({
     states: z.array(state).max(1_000),
     connections: z.array(connection).max(2_000),
-    sections: z.array(z.strictObject({ _id: id, name })).max(200),
+    sections: z.array(z.strictObject({ _id: id, name, size: size.optional() })).max(200),
     swimlanes: z
-      .array(z.strictObject({ _id: id, name, assignmentRole: z.string().max(64).optional() }))
+      .array(
+        z.strictObject({
+          _id: id,
+          name,
+          assignmentRole: z.string().max(64).optional(),
+          size: size.optional(),
+        }),
+      )
       .max(200),
   })
 }

@@ -1,0 +1,46 @@
+import type { ProcessGraph, ProcessLane, ProcessSection, ProcessState } from '../process.ts'
+
+/** How a process is drawn, in pixels at 100 %: the upper left corner of a state stands at its `x` and `y`. */
+export const stateSize = { width: 200, height: 92 }
+/** From one state to the next, in a row and in a column. */
+export const stateGap = { x: 100, y: 68 }
+/** Sections, from left to right, and swimlanes, from top to bottom, of which nobody has said how large they are. */
+export const bandSize = { section: stateSize.width + stateGap.x, lane: stateSize.height + stateGap.y }
+/** Of a band, as it may be drawn. */
+export const leastBand = { section: 160, lane: 100 }
+
+/** A section from left to right, or a swimlane from top to bottom. */
+export interface Band {
+  _id: string
+  from: number
+  to: number
+}
+
+export const sectionBands = ({ sections }: Pick<ProcessGraph, 'sections'>): Band[] =>
+  bandsOf(sections, bandSize.section)
+
+export const laneBands = ({ swimlanes }: Pick<ProcessGraph, 'swimlanes'>): Band[] =>
+  bandsOf(swimlanes, bandSize.lane)
+
+/** Where a state stands that is put there, by its middle. What lies before the first band is in the first, what is behind the last in none. */
+export function bandsAt(
+  graph: Pick<ProcessGraph, 'sections' | 'swimlanes'>,
+  { x, y }: { x: number; y: number },
+): Pick<ProcessState, 'section' | 'lane'> {
+  const section = bandAt(sectionBands(graph), x + stateSize.width / 2)
+  const lane = bandAt(laneBands(graph), y + stateSize.height / 2)
+  return { ...(section && { section }), ...(lane && { lane }) }
+}
+
+function bandAt(bands: readonly Band[], at: number): string | undefined {
+  return bands.find(({ to }, index) => at < to && (index === 0 || at >= (bands[index]?.from ?? 0)))?._id
+}
+
+function bandsOf(bands: readonly (ProcessSection | ProcessLane)[], usual: number): Band[] {
+  let from = 0
+  return bands.map(({ _id, size = usual }) => {
+    const band = { _id, from, to: from + size }
+    from = band.to
+    return band
+  })
+}

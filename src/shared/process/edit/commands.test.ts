@@ -1,0 +1,239 @@
+import { expect, test } from 'bun:test'
+import { emptyGraph, type ProcessConnection, type ProcessGraph, type ProcessState } from '../process.ts'
+import {
+  applyProcessCommand,
+  checkProcessCommand,
+  newConnection,
+  newState,
+  type ProcessCommand,
+  partIn,
+} from './commands.ts'
+import { partLists } from './patch.ts'
+
+/** Does what may be done; what may not throws, with why. */
+function after(graph: ProcessGraph, ...commands: ProcessCommand[]): ProcessGraph {
+  return commands.reduce((now, command) => {
+    const refused = checkProcessCommand(now, command)
+    if (refused) throw new Error(refused)
+    return applyProcessCommand(now, command).graph
+  }, graph)
+}
+
+const state = (id: string, wanted: Partial<ProcessState> = {}): ProcessState => ({
+  ...newState(emptyGraph(), { x: 0, y: 0 }),
+  ...{ _id: id, stateType: 'normal' },
+  ...wanted,
+})
+const connection = (id: string, from: string, to: string, wanted: Partial<ProcessConnection> = {}) =>
+  newConnection(from, to, { _id: id, ...wanted })
+
+const graph: ProcessGraph = {
+  states: [
+    state('a', { stateType: 'start', section: 's1' }),
+    state('b', { x: 350, section: 's2' }),
+    state('c'),
+  ],
+  connections: [connection('ab', 'a', 'b'), connection('ac', 'a', 'c'), connection('bc', 'b', 'c')],
+  sections: [
+    { _id: 's1', name: 'Ett' },
+    { _id: 's2', name: 'Två' },
+  ],
+  swimlanes: [{ _id: 'l1', name: 'Bana' }],
+}
+const stateIn = (of: ProcessGraph, id: string) => of.states.find(({ _id }) => _id === id)
+
+test('the first state of a graph is its start, those that follow are steps', () => {
+  const first = newState(emptyGraph(), { x: 0, y: 0 })
+  expect(first.stateType).toBe('start')
+  expect(newState(after(emptyGraph(), { do: 'add', states: [first] }), { x: 0, y: 0 }).stateType).toBe(
+    'normal',
+  )
+})
+
+test('a state that is made the start leaves one start, and what only the other kind may be is let go', () => {
+  const waiting = after(graph, { do: 'changeState', id: 'b', set: { subType: 'waiting', handIn: 'bc' } })
+  const made = after(waiting, { do: 'changeState', id: 'b', set: { stateType: 'start' } })
+  expect(made.states.map(({ stateType }) => stateType)).toEqual(['normal', 'start', 'normal'])
+  expect(stateIn(made, 'b')).not.toHaveProperty('subType')
+  expect(stateIn(made, 'b')).not.toHaveProperty('handIn')
+})
+
+test('what leads to a state that goes, goes with it, and nothing names what is gone', () => {
+  const timers = [
+    { _id: 't1', after: 'P7D', connection: 'ab' },
+    { _id: 't2', after: 'P7D', connection: 'ac', effect: { effect: 'Case/mail', input: {} } },
+    { _id: 't3', after: 'P7D', connection: 'ac' },
+  ]
+  const held = after(graph, {
+    do: 'changeState',
+    id: 'a',
+    set: { stateType: 'normal', subType: 'waiting', handIn: 'ac', timers },
+  })
+  const left = after(held, { do: 'remove', ids: ['c'] })
+  expect(left.connections.map(({ _id }) => _id)).toEqual(['ab'])
+  expect(stateIn(left, 'a')).not.toHaveProperty('handIn')
+  expect(stateIn(left, 'a')?.timers).toEqual([
+    { _id: 't1', after: 'P7D', connection: 'ab' },
+    { _id: 't2', after: 'P7D', effect: { effect: 'Case/mail', input: {} } },
+  ])
+})
+
+test('a connection that is led from another state is no timer’s of the first', () => {
+  const timed = after(graph, {
+    do: 'changeState',
+    id: 'a',
+    set: { timers: [{ _id: 't1', after: 'P7D', connection: 'ab' }] },
+  })
+  const led = after(timed, { do: 'changeConnection', id: 'ab', set: { from: 'c' } })
+  expect(stateIn(led, 'a')?.timers).toEqual([])
+})
+
+test('a section or swimlane goes when nothing stands in it', () => {
+  expect(checkProcessCommand(graph, { do: 'remove', ids: ['s1'] })).toBe('process.bandNotEmpty')
+  expect(checkProcessCommand(graph, { do: 'remove', ids: ['s1', 'a'] })).toBeUndefined()
+  expect(after(graph, { do: 'remove', ids: ['l1'] }).swimlanes).toEqual([])
+})
+
+test.each([
+  ['s1', -1],
+  ['s2', 1],
+  ['l1', 1],
+  ['ab', -1],
+  ['bc', 1],
+])('%s is not moved out of its row by %d', (id, by) => {
+  expect(checkProcessCommand(graph, { do: 'reorder', id, by })).toBe('process.outOfRange')
+})
+
+test('states go with their section, wherever it is put and however wide the ones before it become', () => {
+  const turned = after(graph, { do: 'reorder', id: 's2', by: -1 })
+  expect(turned.sections.map(({ _id }) => _id)).toEqual(['s2', 's1'])
+  expect(turned.states.map(({ x }) => x)).toEqual([300, 50, 0])
+  const wider = after(graph, { do: 'changeSection', id: 's1', set: { size: 500 } })
+  expect(wider.states.map(({ x }) => x)).toEqual([0, 550, 0])
+  const added = after(graph, { do: 'add', sections: [{ _id: 's0', name: 'Noll' }], before: 's1' })
+  expect(added.states.map(({ x }) => x)).toEqual([300, 650, 0])
+  const gone = after(graph, { do: 'remove', ids: ['a'] }, { do: 'remove', ids: ['s1'] })
+  expect(gone.states.map(({ x }) => x)).toEqual([50, 0])
+})
+
+test('where a state is put says in which section and swimlane it is, and the other way round', () => {
+  const put = after(graph, { do: 'place', places: { c: { x: 320.4, y: 20 } } })
+  expect(stateIn(put, 'c')).toMatchObject({ x: 320, y: 20, section: 's2', lane: 'l1' })
+  expect(stateIn(after(graph, { do: 'place', places: { c: { x: 900, y: 900 } } }), 'c')).not.toHaveProperty(
+    'section',
+  )
+  const said = after(graph, { do: 'changeState', id: 'a', set: { section: 's2' } })
+  expect(stateIn(said, 'a')).toMatchObject({ x: 350, section: 's2' })
+})
+
+test('the buttons of one state are put in order among themselves', () => {
+  const turned = after(graph, { do: 'reorder', id: 'ac', by: -1 })
+  expect(turned.connections.map(({ _id }) => _id)).toEqual(['ac', 'ab', 'bc'])
+})
+
+test.each<ProcessCommand>([
+  { do: 'remove', ids: ['borta'] },
+  { do: 'changeState', id: 'ab', set: {} },
+  { do: 'changeConnection', id: 'ab', set: { to: 'borta' } },
+  { do: 'place', places: { borta: { x: 0, y: 0 } } },
+  { do: 'add', connections: [connection('x', 'a', 'borta')] },
+])('what is not there is not changed: %j', (command) => {
+  expect(checkProcessCommand(graph, command)).toBe('process.gone')
+})
+
+test('500 commands at random, taken back one after the other, lead through every graph that there was', () => {
+  let seed = 20_261_127
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)]
+  let now = emptyGraph()
+  const states: ProcessGraph[] = [now]
+  const backs: ProcessCommand[] = []
+  const kinds = new Set<string>()
+  for (let n = 0; backs.length < 500 && n < 20_000; n++) {
+    const command = someCommand(now, random, pick, n)
+    if (!command || checkProcessCommand(now, command)) continue
+    const { graph: next, back } = applyProcessCommand(now, command)
+    // Nothing names what is not there.
+    const known = new Set(next.states.map(({ _id }) => _id))
+    expect(next.connections.every(({ from, to }) => known.has(from) && known.has(to))).toBe(true)
+    expect(next.states.filter(({ stateType }) => stateType === 'start').length).toBeLessThanOrEqual(1)
+    kinds.add(command.do)
+    now = next
+    states.push(now)
+    backs.push({ do: 'patch', patch: back })
+  }
+  expect(backs).toHaveLength(500)
+  expect([...kinds].sort()).toEqual([
+    ...[
+      'add',
+      'changeConnection',
+      'changeLane',
+      'changeSection',
+      'changeState',
+      'place',
+      'remove',
+      'reorder',
+    ],
+  ])
+  for (let at = backs.length - 1; at >= 0; at--) {
+    const back = backs[at]
+    if (back) now = applyProcessCommand(now, back).graph
+    expect(now).toEqual(states[at] ?? emptyGraph())
+  }
+  expect(now).toEqual(emptyGraph())
+})
+
+function someCommand(
+  graph: ProcessGraph,
+  random: (below: number) => number,
+  pick: <T>(list: readonly T[]) => T | undefined,
+  n: number,
+): ProcessCommand | undefined {
+  const any = pick(graph.states)?._id ?? ''
+  const other = pick(graph.states)?._id ?? ''
+  const way = pick(graph.connections)?._id ?? ''
+  const at = () => ({ x: random(2_000), y: random(1_000) })
+  const commands: (() => ProcessCommand | undefined)[] = [
+    () => ({ do: 'add', states: [newState(graph, at())] }),
+    () => ({ do: 'add', states: [newState(graph, at())] }),
+    () => ({ do: 'add', connections: [newConnection(any, other)] }),
+    () => ({ do: 'add', connections: [newConnection(any, other)] }),
+    () => ({ do: 'add', sections: [{ _id: `s${n}`, name: 'x' }], before: pick(graph.sections)?._id ?? '' }),
+    () => ({ do: 'add', swimlanes: [{ _id: `l${n}`, name: 'x' }] }),
+    () => ({
+      do: 'remove',
+      ids: [pick(partLists.flatMap((list) => graph[list].map(({ _id }) => _id))) ?? ''],
+    }),
+    () => ({
+      do: 'changeState',
+      id: any,
+      set: { stateType: pick(['start', 'normal', 'end'] as const) ?? 'end' },
+    }),
+    () => ({ do: 'changeState', id: any, set: { subType: 'waiting', handIn: way } }),
+    () => ({
+      do: 'changeState',
+      id: any,
+      set: { timers: [{ _id: `t${n}`, after: 'P1D', connection: way }] },
+    }),
+    () => ({ do: 'changeState', id: any, set: { section: pick(graph.sections)?._id ?? '' } }),
+    () => ({
+      do: 'changeConnection',
+      id: way,
+      set: { from: any, to: other, label: `n${n}` },
+      unset: ['confirm'],
+    }),
+    () => ({ do: 'changeSection', id: pick(graph.sections)?._id ?? '', set: { size: random(600) } }),
+    () => ({ do: 'changeLane', id: pick(graph.swimlanes)?._id ?? '', set: { size: random(600) }, unset: [] }),
+    () => ({ do: 'place', places: { [any]: at(), [other]: at() } }),
+    () => {
+      const id = pick(
+        partLists.flatMap((list) => (list === 'states' ? [] : graph[list].map(({ _id }) => _id))),
+      )
+      return id !== undefined && partIn(graph, id) ? { do: 'reorder', id, by: random(3) - 1 } : undefined
+    },
+  ]
+  return pick(commands)?.()
+}

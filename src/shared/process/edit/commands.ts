@@ -1,0 +1,343 @@
+import { newId } from '../../ids.ts'
+import { maxProcessParts } from '../graph/analyse.ts'
+import {
+  isSubType,
+  type ProcessConnection,
+  type ProcessGraph,
+  type ProcessLane,
+  type ProcessSection,
+  type ProcessState,
+} from '../process.ts'
+import { type Band, bandsAt, laneBands, leastBand, sectionBands, stateSize } from './bands.ts'
+import { type GraphPatch, patchBetween, patched } from './patch.ts'
+
+/** A change to a graph, as plain data. What takes it back is always a patch. */
+export type ProcessCommand =
+  | { do: 'patch'; patch: GraphPatch }
+  | ({ do: 'add' } & Added)
+  | { do: 'remove'; ids: readonly string[] }
+  | { do: 'changeState'; id: string; set: Partial<ProcessState>; unset?: readonly (keyof ProcessState)[] }
+  | {
+      do: 'changeConnection'
+      id: string
+      set: Partial<ProcessConnection>
+      unset?: readonly (keyof ProcessConnection)[]
+    }
+  | { do: 'changeSection'; id: string; set: Partial<ProcessSection> }
+  | { do: 'changeLane'; id: string; set: Partial<ProcessLane>; unset?: readonly (keyof ProcessLane)[] }
+  /** States are put where they are drawn from now on; the section and swimlane there is theirs. */
+  | { do: 'place'; places: Readonly<Record<string, Place>> }
+  /** A section, swimlane or connection (among those of its state) goes so many places on, or back. */
+  | { do: 'reorder'; id: string; by: number }
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/** New parts; they have their ids already. `before`: the section or swimlane that the new ones go in front of. */
+export interface Added {
+  states?: readonly ProcessState[]
+  connections?: readonly ProcessConnection[]
+  sections?: readonly ProcessSection[]
+  swimlanes?: readonly ProcessLane[]
+  before?: string
+}
+
+/** Why a command cannot be done, as a translation key; nothing where it can. */
+export function checkProcessCommand(graph: ProcessGraph, command: ProcessCommand): string | undefined {
+  const gone = 'process.gone'
+  switch (command.do) {
+    case 'patch':
+      return undefined
+    case 'add': {
+      const { states = [], connections = [] } = command
+      const parts = graph.states.length + graph.connections.length + states.length + connections.length
+      if (parts > maxProcessParts) return 'process.tooLarge'
+      const known = new Set([...graph.states, ...states].map(({ _id }) => _id))
+      return connections.every(({ from, to }) => known.has(from) && known.has(to)) ? undefined : gone
+    }
+    case 'remove': {
+      if (!command.ids.every((id) => hasPart(graph, id))) return gone
+      const going = new Set(command.ids)
+      const isHeld = ({ section, lane, _id }: ProcessState) =>
+        !going.has(_id) && ((section && going.has(section)) || (lane && going.has(lane)))
+      return graph.states.some(isHeld) ? 'process.bandNotEmpty' : undefined
+    }
+    case 'changeConnection': {
+      const { from, to } = command.set
+      if (!graph.connections.some(({ _id }) => _id === command.id)) return gone
+      const known = new Set(graph.states.map(({ _id }) => _id))
+      return [from, to].every((id) => id === undefined || known.has(id)) ? undefined : gone
+    }
+    case 'place': {
+      const known = new Set(graph.states.map(({ _id }) => _id))
+      return Object.keys(command.places).every((id) => known.has(id)) ? undefined : gone
+    }
+    case 'reorder': {
+      const among = besides(graph, command.id)
+      if (!among) return gone
+      const to = among.indexOf(command.id) + command.by
+      return to < 0 || to >= among.length ? 'process.outOfRange' : undefined
+    }
+    case 'changeState':
+      return graph.states.some(({ _id }) => _id === command.id) ? undefined : gone
+    case 'changeSection':
+      return graph.sections.some(({ _id }) => _id === command.id) ? undefined : gone
+    case 'changeLane':
+      return graph.swimlanes.some(({ _id }) => _id === command.id) ? undefined : gone
+  }
+}
+
+/** Does what `checkProcessCommand` lets through. `back` takes it back exactly. */
+export function applyProcessCommand(
+  graph: ProcessGraph,
+  command: ProcessCommand,
+): { graph: ProcessGraph; back: GraphPatch } {
+  const after = done(graph, command)
+  return { graph: after, back: patchBetween(after, graph) }
+}
+
+function done(graph: ProcessGraph, command: ProcessCommand): ProcessGraph {
+  switch (command.do) {
+    case 'patch':
+      return patched(graph, command.patch)
+    case 'add':
+      return withAdded(graph, command)
+    case 'remove':
+      return without(graph, new Set(command.ids))
+    case 'changeState':
+      return withState(graph, changed(stateOf(graph, command.id), command.set, command.unset), command.set)
+    case 'changeConnection':
+      return withConnection(graph, command)
+    case 'changeSection':
+      return withBand(graph, 'sections', command.id, command.set)
+    case 'changeLane':
+      return withBand(graph, 'swimlanes', command.id, command.set, command.unset)
+    case 'place':
+      return placed(graph, command.places)
+    case 'reorder':
+      return reordered(graph, command)
+  }
+}
+
+export function hasPart(graph: ProcessGraph, id: string): boolean {
+  return partIn(graph, id) !== undefined
+}
+
+/** The part of that id, whatever it is. */
+export const partIn = ({ states, connections, sections, swimlanes }: ProcessGraph, id: string) =>
+  [states, connections, sections, swimlanes].map((list) => list.find(({ _id }) => _id === id)).find(Boolean)
+
+function stateOf(graph: ProcessGraph, id: string): ProcessState {
+  const state = graph.states.find(({ _id }) => _id === id)
+  if (!state) throw new Error(`no state ${id}`)
+  return state
+}
+
+/** A copy with these settings, and without those. */
+function changed<Part extends object>(
+  part: Part,
+  set: Partial<Part>,
+  unset: readonly (keyof Part)[] = [],
+): Part {
+  const next = { ...part, ...set }
+  for (const key of unset) delete next[key]
+  return next
+}
+
+function withAdded(
+  graph: ProcessGraph,
+  { states = [], connections = [], before, ...bands }: Added,
+): ProcessGraph {
+  const at = <Part extends { _id: string }>(list: readonly Part[], parts: readonly Part[]): Part[] => {
+    const index = list.findIndex(({ _id }) => _id === before)
+    return index < 0 ? [...list, ...parts] : [...list.slice(0, index), ...parts, ...list.slice(index)]
+  }
+  const sections = bands.sections ? at(graph.sections, bands.sections) : graph.sections
+  const swimlanes = bands.swimlanes ? at(graph.swimlanes, bands.swimlanes) : graph.swimlanes
+  const next = moved({ ...graph, sections, swimlanes }, graph)
+  return {
+    ...next,
+    states: states.length > 0 ? [...next.states, ...states] : next.states,
+    connections: connections.length > 0 ? [...next.connections, ...connections] : next.connections,
+  }
+}
+
+/** What leads to or from a state that goes, goes with it; what named a connection that goes, names none. */
+function without(graph: ProcessGraph, ids: ReadonlySet<string>): ProcessGraph {
+  const stays = ({ _id }: { _id: string }) => !ids.has(_id)
+  const connections = graph.connections.filter((one) => stays(one) && !ids.has(one.from) && !ids.has(one.to))
+  const next = {
+    states: graph.states.filter(stays),
+    connections: connections.length === graph.connections.length ? graph.connections : connections,
+    sections: graph.sections.some(({ _id }) => ids.has(_id)) ? graph.sections.filter(stays) : graph.sections,
+    swimlanes: graph.swimlanes.some(({ _id }) => ids.has(_id))
+      ? graph.swimlanes.filter(stays)
+      : graph.swimlanes,
+  }
+  return moved({ ...next, states: next.states.map((state) => inStep(state, next.connections)) }, graph)
+}
+
+/** A state that names connections names those alone that lead on from it. */
+function inStep(state: ProcessState, connections: readonly ProcessConnection[]): ProcessState {
+  const isOwn = (id: string | undefined) =>
+    id === undefined || connections.some(({ _id, from }) => _id === id && from === state._id)
+  const isAstray = !isOwn(state.handIn) || state.timers.some(({ connection }) => !isOwn(connection))
+  if (!isAstray) return state
+  const { handIn, ...rest } = state
+  return {
+    ...rest,
+    ...(handIn !== undefined && isOwn(handIn) && { handIn }),
+    timers: state.timers.flatMap((timer) => {
+      if (isOwn(timer.connection)) return [timer]
+      const { connection: _gone, ...kept } = timer
+      return kept.effect ? [kept] : []
+    }),
+  }
+}
+
+/** One state in place of what it was; a second start makes the first a step like others. */
+function withState(graph: ProcessGraph, state: ProcessState, set: Partial<ProcessState>): ProcessGraph {
+  const { subType, handIn, ...rest } = state
+  const fits = isSubType(state.stateType, subType)
+  const own: ProcessState = {
+    ...rest,
+    ...(subType !== undefined && fits && { subType }),
+    ...(handIn !== undefined && subType === 'waiting' && fits && { handIn }),
+  }
+  const next = graph.states.map((one) => {
+    if (one._id === state._id) return own
+    if (set.stateType !== 'start' || one.stateType !== 'start') return one
+    const { subType: _start, ...other } = one
+    return { ...other, stateType: 'normal' as const }
+  })
+  const isElsewhere = 'section' in set || 'lane' in set
+  return isElsewhere ? intoItsBands({ ...graph, states: next }, state._id) : { ...graph, states: next }
+}
+
+/** A state that was given another section or swimlane is drawn there, beside nothing that stands there already. */
+function intoItsBands(graph: ProcessGraph, id: string): ProcessGraph {
+  const state = stateOf(graph, id)
+  const inside = (bands: readonly Band[], band: string | undefined, at: number, length: number) => {
+    const found = bands.find(({ _id }) => _id === band)
+    if (!found) return at
+    const middle = at + length / 2
+    return middle >= found.from && middle < found.to ? at : found.from + (found.to - found.from - length) / 2
+  }
+  const x = inside(sectionBands(graph), state.section, state.x, stateSize.width)
+  const y = inside(laneBands(graph), state.lane, state.y, stateSize.height)
+  return { ...graph, states: graph.states.map((one) => (one._id === id ? { ...one, x, y } : one)) }
+}
+
+function withConnection(
+  graph: ProcessGraph,
+  { id, set, unset }: Extract<ProcessCommand, { do: 'changeConnection' }>,
+): ProcessGraph {
+  const connections = graph.connections.map((one) => (one._id === id ? changed(one, set, unset) : one))
+  if (set.from === undefined) return { ...graph, connections }
+  return { ...graph, connections, states: graph.states.map((state) => inStep(state, connections)) }
+}
+
+function withBand<List extends 'sections' | 'swimlanes'>(
+  graph: ProcessGraph,
+  list: List,
+  id: string,
+  set: Partial<ProcessGraph[List][number]>,
+  unset: readonly (keyof ProcessLane)[] = [],
+): ProcessGraph {
+  const least = list === 'sections' ? leastBand.section : leastBand.lane
+  const next = graph[list].map((one) => {
+    if (one._id !== id) return one
+    const band: ProcessLane = changed<ProcessLane>(one, set, unset)
+    return band.size === undefined ? band : { ...band, size: Math.max(least, Math.round(band.size)) }
+  })
+  return moved({ ...graph, [list]: next }, graph)
+}
+
+/** States stand where they stood in their bands, wherever those are now. */
+function moved(graph: ProcessGraph, before: ProcessGraph): ProcessGraph {
+  if (graph.sections === before.sections && graph.swimlanes === before.swimlanes) return graph
+  const shifts = (now: readonly Band[], then: readonly Band[]) => {
+    const known = new Map(then.map(({ _id, from }) => [_id, from]))
+    return new Map(now.map(({ _id, from }) => [_id, from - (known.get(_id) ?? from)]))
+  }
+  const right = shifts(sectionBands(graph), sectionBands(before))
+  const down = shifts(laneBands(graph), laneBands(before))
+  const states = graph.states.map((state) => {
+    const [x, y] = [right.get(state.section ?? '') ?? 0, down.get(state.lane ?? '') ?? 0]
+    return x === 0 && y === 0 ? state : { ...state, x: state.x + x, y: state.y + y }
+  })
+  return { ...graph, states }
+}
+
+function placed(graph: ProcessGraph, places: Readonly<Record<string, Place>>): ProcessGraph {
+  const states = graph.states.map((state) => {
+    const place = places[state._id]
+    if (!place) return state
+    const { section: _section, lane: _lane, ...rest } = state
+    const at = { x: Math.round(place.x), y: Math.round(place.y) }
+    const now = bandsAt(graph, at)
+    // Without bands of a kind a state keeps what it names: there is nowhere else for it.
+    return {
+      ...rest,
+      ...at,
+      ...(graph.sections.length > 0
+        ? now.section && { section: now.section }
+        : state.section && { section: state.section }),
+      ...(graph.swimlanes.length > 0 ? now.lane && { lane: now.lane } : state.lane && { lane: state.lane }),
+    }
+  })
+  return { ...graph, states }
+}
+
+/** The ids that a section, swimlane or connection is in a row with. */
+function besides(graph: ProcessGraph, id: string): string[] | undefined {
+  const own = graph.connections.find(({ _id }) => _id === id)
+  const lists = [
+    graph.sections,
+    graph.swimlanes,
+    own ? graph.connections.filter(({ from }) => from === own.from) : [],
+  ]
+  return lists.map((list) => list.map(({ _id }) => _id)).find((ids) => ids.includes(id))
+}
+
+function reordered(graph: ProcessGraph, { id, by }: { id: string; by: number }): ProcessGraph {
+  const among = besides(graph, id) ?? []
+  const ids = among.filter((one) => one !== id)
+  ids.splice(among.indexOf(id) + by, 0, id)
+  const inOrder = <Part extends { _id: string }>(list: Part[]): Part[] => {
+    if (!list.some(({ _id }) => _id === id)) return list
+    const rest = ids.flatMap((one) => list.find(({ _id }) => _id === one) ?? [])
+    return list.map((part) => (ids.includes(part._id) ? (rest.shift() ?? part) : part))
+  }
+  const next = {
+    ...graph,
+    sections: inOrder(graph.sections),
+    swimlanes: inOrder(graph.swimlanes),
+    connections: inOrder(graph.connections),
+  }
+  return moved(next, graph)
+}
+
+/** A state as it begins: the first of a graph is its start. */
+export function newState(graph: ProcessGraph, at: Place, wanted: Partial<ProcessState> = {}): ProcessState {
+  const isFirst = !graph.states.some(({ stateType }) => stateType === 'start')
+  return {
+    _id: newId(),
+    name: {},
+    stateType: isFirst ? 'start' : 'normal',
+    ...{ x: Math.round(at.x), y: Math.round(at.y) },
+    ...bandsAt(graph, at),
+    ...{ steps: {}, onEnter: [], onLeave: [], timers: [] },
+    ...wanted,
+  }
+}
+
+export function newConnection(
+  from: string,
+  to: string,
+  wanted: Partial<ProcessConnection> = {},
+): ProcessConnection {
+  return { _id: newId(), from, to, label: {}, allow: {}, validate: false, effects: [], ...wanted }
+}

@@ -1,0 +1,101 @@
+import type { ProcessGraph } from '../process.ts'
+
+/** Lists of a graph, each of parts that are known by their ids. */
+export const partLists = ['sections', 'swimlanes', 'states', 'connections'] as const
+export type PartList = (typeof partLists)[number]
+export type PartOf<List extends PartList> = ProcessGraph[List][number]
+export type ProcessPart = PartOf<PartList>
+
+/** What is new or not the same in one list, and the ids that stand in it, where they or their order change. */
+export interface ListPatch<Part> {
+  set: Readonly<Record<string, Part>>
+  order?: readonly string[]
+}
+
+/** What makes one graph of another: plain data, and as small as what changes. */
+export type GraphPatch = { [List in PartList]?: ListPatch<PartOf<List>> }
+
+/** The graph with what the patch says; everything else is shared with the one before. */
+export function patched(graph: ProcessGraph, patch: GraphPatch): ProcessGraph {
+  return {
+    sections: patchedList(graph.sections, patch.sections),
+    swimlanes: patchedList(graph.swimlanes, patch.swimlanes),
+    states: patchedList(graph.states, patch.states),
+    connections: patchedList(graph.connections, patch.connections),
+  }
+}
+
+/** What leads from one graph to the other. Parts are the same where they are the very same object, or say the same. */
+export function patchBetween(before: ProcessGraph, after: ProcessGraph): GraphPatch {
+  const patch: GraphPatch = {}
+  const sections = listBetween(before.sections, after.sections)
+  const swimlanes = listBetween(before.swimlanes, after.swimlanes)
+  const states = listBetween(before.states, after.states)
+  const connections = listBetween(before.connections, after.connections)
+  if (sections) patch.sections = sections
+  if (swimlanes) patch.swimlanes = swimlanes
+  if (states) patch.states = states
+  if (connections) patch.connections = connections
+  return patch
+}
+
+/** One patch that does what `first` and then `second` do, to the graph that both begin with. */
+export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch {
+  const sections = joinedList(first.sections, second.sections)
+  const swimlanes = joinedList(first.swimlanes, second.swimlanes)
+  const states = joinedList(first.states, second.states)
+  const connections = joinedList(first.connections, second.connections)
+  return {
+    ...(sections && { sections }),
+    ...(swimlanes && { swimlanes }),
+    ...(states && { states }),
+    ...(connections && { connections }),
+  }
+}
+
+/** Ids of the parts that a patch sets. What it takes away stands in the patch that leads back. */
+export const partsSet = (patch: GraphPatch): string[] =>
+  partLists.flatMap((list) => Object.keys(patch[list]?.set ?? {}))
+
+export const isEmptyPatch = (patch: GraphPatch): boolean =>
+  partLists.every((list) => patch[list] === undefined)
+
+function patchedList<Part extends { _id: string }>(
+  parts: Part[],
+  patch: ListPatch<Part> | undefined,
+): Part[] {
+  if (!patch) return parts
+  const { set, order } = patch
+  if (!order) return parts.map((part) => set[part._id] ?? part)
+  const known = new Map(parts.map((part) => [part._id, part]))
+  return order.flatMap((id) => set[id] ?? known.get(id) ?? [])
+}
+
+function listBetween<Part extends { _id: string }>(
+  before: readonly Part[],
+  after: readonly Part[],
+): ListPatch<Part> | undefined {
+  if (before === after) return undefined
+  const known = new Map(before.map((part) => [part._id, part]))
+  const set: Record<string, Part> = Object.create(null)
+  let isChanged = false
+  for (const part of after) {
+    const was = known.get(part._id)
+    if (was === part) continue
+    if (was && JSON.stringify(was) === JSON.stringify(part)) continue
+    set[part._id] = part
+    isChanged = true
+  }
+  const isSameOrder = before.length === after.length && before.every(({ _id }, at) => after[at]?._id === _id)
+  if (isSameOrder) return isChanged ? { set } : undefined
+  return { set, order: after.map(({ _id }) => _id) }
+}
+
+function joinedList<Part>(
+  first: ListPatch<Part> | undefined,
+  second: ListPatch<Part> | undefined,
+): ListPatch<Part> | undefined {
+  if (!first || !second) return first ?? second
+  const order = second.order ?? first.order
+  return { set: { ...first.set, ...second.set }, ...(order && { order }) }
+}

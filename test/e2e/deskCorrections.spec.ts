@@ -184,3 +184,28 @@ test('a due date that two people set at once is not overwritten unasked', async 
   const { desk: kept } = await other.call<{ desk: { due: number } }>('admin/loadForm3', { formDataId: id })
   expect(new Date(kept.due).toISOString()).toBe('2033-05-20T21:59:59.999Z')
 })
+
+test('a due date that has passed is saved only by who says so twice', async ({ page }) => {
+  const id = await desk.send()
+  await enter(page, desk.url, registrar)
+  await page.goto(`${desk.url}/case/${id}`)
+  const facts = page.getByRole('region', { name: 'Om ärendet' })
+  await facts.getByRole('button', { name: 'Sätt datum' }).click()
+  const field = facts.getByLabel('Förfaller')
+  const save = facts.getByRole('button', { name: 'Spara' })
+  await field.fill('2020-05-20')
+  await save.click()
+  await expect(facts).toContainText('20 maj 2020 har redan passerat. Spara igen')
+  await expect(field).toHaveAccessibleDescription(/har redan passerat/)
+  // Another day that has passed is another slip.
+  await field.fill('2020-05-19')
+  await save.click()
+  await expect(facts).toContainText('19 maj 2020 har redan passerat.')
+  const other = await login(desk.url, handler)
+  const dueNow = async () =>
+    (await other.call<{ desk: { due: number | null } }>('admin/loadForm3', { formDataId: id })).desk.due
+  expect(await dueNow()).toBeNull()
+  await save.click()
+  await expect(field).toHaveCount(0)
+  expect(await dueNow()).toBe(Date.parse('2020-05-19T21:59:59.999Z'))
+})

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
+import { formatDate } from '../../../src/shared/catalogue/dates.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { registered } from '../../../src/shared/timeline/describeEntry.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
+import { useLocale, useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
@@ -121,12 +123,27 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const region = useRegion()
+  const locale = useLocale()
   /** The day that was chosen, when it is closed then, and the next that is open. */
   const [closedOn, setClosedOn] = useState<{ day: string; next: string } | null>(null)
+  /** The day that the person has read is over. */
+  const [warned, setWarned] = useState<string | null>(null)
   const edit = () => {
     setSeen(due)
     setProblem(null)
+    setWarned(null)
     setDay(due === null ? '' : dayOf(due))
+  }
+  const send = (next: string) => {
+    // A day that is over may be meant, and is as often a slip of the year: it is saved by a second press.
+    const isOver = next !== '' && next < swedishDay() && next !== warned
+    if (!isOver) return void save(next === '' ? null : next)
+    setWarned(next)
+    setProblem(
+      t('{dag} har redan passerat. Spara igen om det ändå ska gälla.', {
+        dag: formatDate(next, locale),
+      }),
+    )
   }
   const save = async (next: string | null | { days: number; working: boolean }, was = seen) => {
     setBusy(true)
@@ -176,7 +193,7 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
       className="a-edit-answer"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(day === '' ? null : day)
+        send(day)
       }}
     >
       <TextField

@@ -11,6 +11,9 @@ export const completionNames: Readonly<Record<CompletionStage, Message>> = {
   asked: msg`Komplettering begärd`,
 }
 
+/** What closing several cases together means for what their citizens are asked. `n`: in so many of them. */
+export const endsAskingIn = msg`I {n, plural, one {ett av ärendena} other {# av ärendena}} är invånaren ombedd att komplettera. Avslutas ärendena frågar vi inte efter det längre. Det som någon redan har börjat skriva går ändå att skicka in.`
+
 /** What lists narrow to: lateness comes with time, and no list is made anew for that. */
 export const completionFilters = ['came', 'asked'] as const
 

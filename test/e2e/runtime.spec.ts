@@ -494,6 +494,47 @@ test.describe('the table of cases', () => {
     expect(lists()).toHaveLength(1)
   })
 
+  test('asks what a connection asks before it is followed', async ({ page }) => {
+    site.answers.effects = {
+      ...site.answers.effects,
+      'Components/Tickets/getConnectionsForSelectedTickets': () => [
+        {
+          ...{ id: 'c1', name: 'Avsluta', color: '#1d7a3c' },
+          ...{ confirm: 'De får e-post om det.', endsAsking: 'Ett av dem är ombett att komplettera.' },
+        },
+      ],
+    }
+    const changes = () =>
+      site.calls.filter(({ input }) => input.effect === 'Components/Tickets/changeStatusOfSelectedTickets')
+    await open(page, 'tickets')
+    const follow = async () => {
+      await page.getByText('Med valda').click()
+      await page.getByRole('button', { name: 'Avsluta' }).click()
+    }
+    await page.getByLabel('Välj alla').check()
+    await follow()
+    const dialog = page.getByRole('dialog', { name: 'Avsluta' })
+    await expect(dialog).toContainText('De får e-post om det.')
+    await expect(dialog).toContainText('Ett av dem är ombett att komplettera.')
+    await expectAccessible(page, 'what a connection asks of several cases', { bestPractice: true })
+    await dialog.getByRole('button', { name: 'Avbryt' }).click()
+    await expect(page.getByText('10 valda')).toBeVisible()
+    expect(changes()).toHaveLength(0)
+    await follow()
+    await dialog.getByRole('button', { name: 'Avsluta' }).click()
+    await expect(page.getByText('10 ärenden har bytt status.')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
+  test('draws what is said of a button: its colour, and what it does', async ({ page }) => {
+    await open(page, 'tickets')
+    await page.getByLabel('Välj alla').check()
+    const button = page.getByRole('button', { name: 'Ta', exact: true })
+    await expect(button).toHaveAccessibleDescription('Blir dina')
+    await expect(button.locator('rect')).toHaveAttribute('fill', '#0f5c56')
+    await expect(page.getByRole('button', { name: 'Lämna över' }).locator('rect')).toHaveCount(0)
+  })
+
   test('asks before it removes', async ({ page }) => {
     await open(page, 'tickets')
     await page.getByLabel('Välj 2026-00100').check()

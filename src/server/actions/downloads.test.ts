@@ -239,6 +239,44 @@ test('a whole case comes as an archive: the document, the answers and every file
   expect(await namesIn({ internal: true })).toEqual(['-internt.pdf', '-internt.json', 'karta.txt'])
 })
 
+test('a case comes as its answers, and several as one archive: each as a file, or whole in a folder', async () => {
+  const gata = 'Storgatan 3'
+  const ids = [await send(3), await send(3, { kategori: 'lampa' })].map(({ formDataId }) => formDataId)
+  const one = await made(handler(), 'admin/download3', { page: 'formData', id: ids[0], format: 'json' })
+  expect(one.name).toEndWith('felanmälan.json')
+  expect(JSON.parse(await textOf(handler(), one))).toMatchObject({ gata, kategori: 'vag' })
+  const inArchive = async (more: object, session = handler()) => {
+    const asked = { page: 'formData', ids: [...ids, ids[0]], ...more }
+    return unzipSync(await contentOf(session, await made(session, 'admin/downloadMultiple3', asked)))
+  }
+  const answers = Object.values(await inArchive({ format: 'json' })).map((bytes) =>
+    JSON.parse(new TextDecoder().decode(bytes)),
+  )
+  expect(answers).toMatchObject([
+    { gata, kategori: 'vag' },
+    { gata, kategori: 'lampa' },
+  ])
+  const papers = Object.entries(await inArchive({}))
+  expect(papers.map(([name]) => name.slice(-4))).toEqual(['.pdf', '.pdf'])
+  for (const [, bytes] of papers) expect(new TextDecoder().decode(bytes.slice(0, 4))).toBe('%PDF')
+  const whole = Object.keys(await inArchive({ format: 'zip' }))
+  expect(whole).toHaveLength(4)
+  for (const name of whole) expect(name).toMatch(/^[^/]+\/[^/]+\.(pdf|json)$/)
+  // All of them or none.
+  for (const asked of [
+    { ids },
+    { page: 'formData' },
+    { page: 'form', ids },
+    { page: 'formData', ids, assetIds: ids },
+  ])
+    expect(await call(handler(), 'admin/downloadMultiple3', asked)).toMatchObject({
+      err: { code: 'INVALID' },
+    })
+  expect(await call(stranger(), 'admin/downloadMultiple3', { page: 'formData', ids })).toMatchObject({
+    err: { code: 'NOT_FOUND' },
+  })
+})
+
 test('several files come as one archive, equal names numbered, and only of those that one may read', async () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const session = sessionWith('formBuilder')

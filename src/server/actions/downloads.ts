@@ -6,7 +6,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import { parse } from '../call/input.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
 import { documentSheet } from '../documents/lists/sheet.ts'
-import { type ArchivedFile, namedApart, zipped } from '../downloads/archive.ts'
+import { type ArchivedFile, apartByName, namedApart, zipped } from '../downloads/archive.ts'
 import type { FileToMake } from '../downloads/downloads.ts'
 import { fileName } from '../downloads/fileName.ts'
 import { regionOf } from '../downloads/region.ts'
@@ -40,7 +40,7 @@ const wanted = z.strictObject({
   figures: countFigures.input.optional(),
   /** Only these of them. */
   ids: z.array(id).min(1).max(mostCases).optional(),
-  /** Or one case: as a document, or that with its answers and files as an archive. */
+  /** Or one case: as a document, its answers, or both with its files as an archive. */
   id: id.optional(),
   /** Or a message of that case, as a letter. */
   note: id.optional(),
@@ -48,7 +48,7 @@ const wanted = z.strictObject({
   internal: z.boolean().default(false),
   /** As whoever a case was just taken down for takes it along: with the code by which they see how it goes. */
   receipt: z.boolean().default(false),
-  format: z.enum(['csv', 'xlsx', 'pdf', 'zip']).optional(),
+  format: z.enum(['csv', 'xlsx', 'pdf', 'json', 'zip']).optional(),
 })
 type Wanted = z.output<typeof wanted>
 
@@ -87,13 +87,28 @@ export const download = defineAction('admin/download3', {
 })
 
 export const downloadMultiple = defineAction('admin/downloadMultiple3', {
-  input: z.strictObject({ assetIds: z.array(id).min(1).max(1_000) }),
+  input: z
+    .strictObject({
+      /** Files. */
+      assetIds: z.array(id).min(1).max(1_000).optional(),
+      /** Or cases, each as `admin/download3` makes one of it: a whole one is a folder. */
+      page: z.literal('formData').optional(),
+      ids: z.array(id).min(1).max(500).optional(),
+      format: z.enum(['pdf', 'json', 'zip']).default('pdf'),
+      internal: z.boolean().default(false),
+    })
+    .refine(({ assetIds, page, ids }) => (assetIds ? !page && !ids : page && ids), {
+      path: ['assetIds'],
+      error: 'validation.required',
+    }),
   output: z.union([made, begun]),
   allow: 'user',
   audit: true,
   perMinute: 30,
   async run({ input, session, services }) {
     const t = services.texts(session.locale, session.org)
+    if (input.ids)
+      return services.downloads.make(session, caseFiles(services, session, { ...input, ids: input.ids }))
     const files = await Promise.all(
       [...new Set(input.assetIds)].map((assetId) => services.assets.open(session, assetId)),
     )
@@ -134,10 +149,71 @@ async function caseFile(
   { page, id: formDataId, note, format = 'pdf', internal, receipt }: Wanted & { page: string; id: string },
 ): Promise<FileToMake> {
   if (page !== 'formData') throw fail('INVALID', { fields: { page: 'validation.invalid_value' } })
-  if (format !== 'pdf' && format !== 'zip') throw wrongFormat()
-  const { store, assets } = services
-  const sender = (await store.read.orgs.find(session.org))?.name ?? ''
-  if (note) return letterFile(services, session, { formDataId, noteId: note, sender })
+  if (!isCaseFormat(format)) throw wrongFormat()
+  if (note)
+    return letterFile(services, session, {
+      formDataId,
+      noteId: note,
+      sender: await senderOf(services, session),
+    })
+  const made = await caseAs(services, session, { formDataId, format, internal, receipt })
+  const [only, ...others] = made.files
+  if (!only || others.length > 0 || format === 'zip') return archive(`${made.name}.zip`, made.files)
+  return {
+    name: only.name,
+    type: format === 'pdf' ? 'application/pdf' : 'application/json',
+    total: 1,
+    content: () => only.content.stream(),
+  }
+}
+
+type CaseFormat = 'pdf' | 'json' | 'zip'
+const isCaseFormat = (format: string): format is CaseFormat => ['pdf', 'json', 'zip'].includes(format)
+
+const senderOf = async ({ store }: Services, { org }: Session) =>
+  (await store.read.orgs.find(org))?.name ?? ''
+
+/** Several cases in one archive, each made when its turn comes. */
+function caseFiles(
+  services: Services,
+  session: Session,
+  { ids, format, internal }: { ids: readonly string[]; format: CaseFormat; internal: boolean },
+): FileToMake {
+  const wanted = [...new Set(ids)]
+  const t = services.texts(session.locale, session.org)
+  async function* each(done: (cases: number) => void): AsyncIterable<ArchivedFile> {
+    const apart = apartByName()
+    for (const [place, formDataId] of wanted.entries()) {
+      const { name, files } = await caseAs(services, session, { formDataId, format, internal })
+      if (format === 'zip') {
+        const { name: folder } = apart({ name })
+        for (const file of namedApart(files)) yield { ...file, name: `${folder}/${file.name}` }
+      } else for (const file of files) yield apart(file)
+      done(place + 1)
+    }
+  }
+  return {
+    name: `${fileName(t(casesName))}.zip`,
+    type: 'application/zip',
+    total: wanted.length,
+    content: (done) => zipped(each(done), () => {}),
+  }
+}
+
+const casesName = msg`Ärenden`
+
+/** One case: its document, its answers, or both with every file of it. NOT_FOUND for who may not open it. */
+async function caseAs(
+  services: Services,
+  session: Session,
+  {
+    formDataId,
+    format,
+    internal,
+    receipt = false,
+  }: { formDataId: string; format: CaseFormat; internal: boolean; receipt?: boolean },
+): Promise<{ name: string; files: ArchivedFile[] }> {
+  const sender = await senderOf(services, session)
   const { sent } = receipt ? await services.cases.registration(session, formDataId) : { sent: null }
   const { paper, answers, assetIds } = await casePaper(services, session, {
     ...{ formDataId, sender, internal },
@@ -146,14 +222,15 @@ async function caseFile(
   // What is for staff alone is not sent out by mistake.
   const t = services.texts(session.locale, session.org)
   const name = fileName(internal ? `${paper.title} ${t(msg`internt`)}` : paper.title)
-  if (format === 'pdf')
-    return { name: `${name}.pdf`, type: 'application/pdf', total: 1, content: () => once(writePaper(paper)) }
-  const files = await Promise.all(assetIds.map((assetId) => assets.open(session, assetId)))
-  const own = [
-    blobOf(`${name}.pdf`, await writePaper(paper)),
-    blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(answers, null, 2))),
-  ]
-  return archive(`${name}.zip`, [...own, ...files])
+  const { assets } = services
+  const json = () => blobOf(`${name}.json`, new TextEncoder().encode(JSON.stringify(answers, null, 2)))
+  if (format === 'json') return { name, files: [json()] }
+  const files = [blobOf(`${name}.pdf`, await writePaper(paper))]
+  if (format === 'zip') {
+    const open = assetIds.map((assetId) => assets.open(session, assetId))
+    files.push(json(), ...(await Promise.all(open)))
+  }
+  return { name, files }
 }
 
 async function letterFile(

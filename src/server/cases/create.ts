@@ -253,6 +253,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     statusCode: statuses.statusCode,
     statusCodeOf: statuses.codeOf,
     receiptLink: handed.receiptLink,
+    safeLink: handed.safeLink,
     attachmentLink: handed.attachmentLink,
     attachmentLinks: handed.attachmentLinks,
     openLink: handed.openLink,

@@ -5,10 +5,10 @@ export interface ArchivedFile {
   size: number
 }
 
-/** The same files, of which no two have one name: equal ones are numbered as a browser numbers them. */
-export function namedApart<F extends { name: string }>(files: readonly F[]): F[] {
+/** Names files, of which no two get one name: equal ones are numbered as a browser numbers them. */
+export function apartByName(): <F extends { name: string }>(file: F) => F {
   const taken = new Set<string>()
-  return files.map((file) => {
+  return (file) => {
     let { name } = file
     const dot = name.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
@@ -16,7 +16,13 @@ export function namedApart<F extends { name: string }>(files: readonly F[]): F[]
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem} (${n})${ending}`
     taken.add(name.toLowerCase())
     return { ...file, name }
-  })
+  }
+}
+
+/** The same of files that are all there. */
+export const namedApart = <F extends { name: string }>(files: readonly F[]): F[] => {
+  const apart = apartByName()
+  return files.map((file) => apart(file))
 }
 
 /**
@@ -24,7 +30,7 @@ export function namedApart<F extends { name: string }>(files: readonly F[]): F[]
  * how many bytes are in it.
  */
 export async function* zipped(
-  files: readonly ArchivedFile[],
+  files: Iterable<ArchivedFile> | AsyncIterable<ArchivedFile>,
   done: (bytes: number) => void,
 ): AsyncIterable<Uint8Array> {
   const { Zip, ZipPassThrough } = await import('fflate')
@@ -41,7 +47,7 @@ export async function* zipped(
     yield* ready
   }
   let size = 0
-  for (const { name, content } of files) {
+  for await (const { name, content } of files) {
     const entry = new ZipPassThrough(name)
     archive.add(entry)
     const reader = content.stream().getReader()

@@ -34,4 +34,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Components/Tickets/getConnectionsForSelectedTickets': async () => (await import('./Components/Tickets/getConnectionsForSelectedTickets.ts')).getConnectionsForSelectedTickets,
   'Components/Tickets/selectedTicketsHasSameFormAndStatus': async () => (await import('./Components/Tickets/selectedTicketsHasSameFormAndStatus.ts')).selectedTicketsHasSameFormAndStatus,
   'FormCreate/getAvailableForms': async () => (await import('./FormCreate/getAvailableForms.ts')).getAvailableForms,
+  'Verkstad/getURLToken': async () => (await import('./Verkstad/getURLToken.ts')).getURLToken,
 }

@@ -9,6 +9,15 @@ import { holds, type Session } from '../session.ts'
 export const componentRef = z.strictObject({ documentId: id, nodeId: id })
 export type ComponentRef = z.infer<typeof componentRef>
 
+/** What an effect of an action button gets. */
+export const selectedInput = z.strictObject({
+  selected: z.array(id).min(1).max(500),
+  /** How the table was sorted. */
+  sort: z.unknown().optional(),
+  /** The table that the button stands in. */
+  component: componentRef.optional(),
+})
+
 /** Settings of a component as it was published; NOT_FOUND when there is none of that type. */
 export async function componentSettings<T extends ComponentType>(
   services: Services,

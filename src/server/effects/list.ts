@@ -29,6 +29,7 @@ import { take } from './Ticket/take.ts'
 import { getCategories } from './Verkstad/getCategories.ts'
 import { getMenu } from './Verkstad/getMenu.ts'
 import { getReceiptToken } from './Verkstad/getReceiptToken.ts'
+import { getURLToken } from './Verkstad/getURLToken.ts'
 
 export const list = [
   run,
@@ -61,4 +62,5 @@ export const list = [
   tellCorrected,
   message,
   tellCompletion,
+  getURLToken,
 ] as const

@@ -1,6 +1,6 @@
 import type { DataNamed } from '../../shared/schemas/document.ts'
 import type { Published } from '../documents/documents.ts'
-import type { Session } from '../session.ts'
+import { hasAnyRight, holds, type Session } from '../session.ts'
 
 /** What visitors are shown. */
 export type PublishedPage = Published<'view'> | Published<'adminPage'>
@@ -20,6 +20,16 @@ export function refusal({ schema, data }: PublishedPage, session: Session, here:
   }
   return null
 }
+
+/** An admin page that names no role is for everybody who works here. */
+export function mayOpen({ data }: Published<'adminPage'>, session: Session): boolean {
+  const roles = data.requireRoles ?? []
+  return roles.length === 0 || holds(session, 'admin') || roles.some((role) => session.roles.includes(role))
+}
+
+/** Whether the session would be shown the page. */
+export const isOpenTo = (page: PublishedPage, session: Session): boolean =>
+  page.schema === 'adminPage' ? hasAnyRight(session) && mayOpen(page, session) : !refusal(page, session, '')
 
 export function toLogin(here: string): string {
   return `/sign-in?originalPath=${encodeURIComponent(here)}`

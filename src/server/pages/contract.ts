@@ -1,5 +1,5 @@
 import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
-import type { TreeNode } from '../../shared/tree/tree.ts'
+import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
 import type { ComponentData } from '../../shared/wire/page.ts'
 import type { StartedLogin } from '../auth/login.ts'
 import type { SessionRequest } from '../auth/session/resolve.ts'
@@ -56,7 +56,7 @@ export interface LoadContext {
   node: TreeNode
   request: PageRequest
   /** The page the component stands on. */
-  view: Pick<Published, '_id' | 'schema'>
+  view: Pick<Published, '_id' | 'schema'> & { tree?: Tree }
   /** `/v/{url}` or `/v/{url}/{param1}`. */
   path: string
   site: Site

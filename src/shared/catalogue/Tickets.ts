@@ -8,7 +8,7 @@ import { actionButtonFields, columnFields, pageSizes } from './ticketColumns.ts'
 export const Tickets = defineComponent({
   type: 'Tickets',
   group: 'data',
-  traits: ['calls'],
+  traits: ['calls', 'actsOnCases'],
   needsScript: () => true,
   icon: 'table',
   title: msg`Ärendelista`,

@@ -95,6 +95,8 @@ export interface Traits {
   foot: true
   /** A site's navigation, which has colours of its own. */
   navigation: true
+  /** Has buttons (`actionButtons`) whose effects are run on the cases that are chosen in it. */
+  actsOnCases: true
   /** Its text is written on the canvas. */
   written: true
   /** Shows the answers of the form it stands in, in words. */

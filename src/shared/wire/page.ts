@@ -587,7 +587,10 @@ export interface TicketsModel {
   page: TicketsPage | null
   /** When the source answered something that is no list. */
   corrupt?: boolean
+  /** How it stands: as the address says, and else as the user left it. */
   saved: TicketsState
+  /** How the user left it, where the address says otherwise. */
+  kept?: TicketsState
   may: { remove: boolean; changeStatus: boolean }
 }
 

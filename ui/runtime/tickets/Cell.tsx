@@ -6,6 +6,7 @@ import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { cellText, freshness, valueAt } from './cells.ts'
 import { bell, mail } from './drawings.ts'
+import { Dot, Tint } from './Tint.tsx'
 
 export interface CellProps {
   row: TicketRow
@@ -68,18 +69,12 @@ export function caseHref(settings: TicketsSettings, row: TicketRow): string {
   return `${base}${base.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The dot and the tint are drawings, because a style attribute would not get through the content security policy. */
 function Status({ text, color }: { text: string; color: unknown }) {
   if (typeof color !== 'string' || color === '') return <span className="v-chip v-status">{text}</span>
-  const fill = color.startsWith('#') ? color : `#${color}`
   return (
     <span className="v-chip v-status v-tinted">
-      <svg className="v-tint" width="100%" height="100%" aria-hidden="true">
-        <rect width="100%" height="100%" fill={fill} />
-      </svg>
-      <svg width={8} height={8} viewBox="0 0 8 8" aria-hidden="true">
-        <circle cx={4} cy={4} r={4} fill={fill} />
-      </svg>
+      <Tint color={color} />
+      <Dot color={color} />
       {text}
     </span>
   )

@@ -6,7 +6,8 @@ import { Dialog } from '../Dialog.tsx'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { trash } from './drawings.ts'
-import { type SharedConnections, useSelectionActions } from './useSelectionActions.ts'
+import { Dot, Tint } from './Tint.tsx'
+import { type SharedConnection, type SharedConnections, useSelectionActions } from './useSelectionActions.ts'
 import type { Tickets } from './useTickets.ts'
 
 export interface SelectionProps {
@@ -21,6 +22,8 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   const { t, icon } = usePage()
   const actions = useSelectionActions(tickets, node._id, settings)
   const [removing, setRemoving] = useState(false)
+  /** What asks before it is followed. */
+  const [following, setFollowing] = useState<SharedConnection | null>(null)
   const menu = useRef<HTMLDetailsElement>(null)
   const count = tickets.selected.size
   const buttons = settings.actionButtons ?? []
@@ -66,9 +69,10 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
                 {may.changeStatus && (
                   <Connections
                     shared={actions.shared}
-                    onFollow={(id) => {
+                    onFollow={(connection) => {
                       close()
-                      void actions.changeStatus(id)
+                      if (connection.confirm || connection.endsAsking) setFollowing(connection)
+                      else void actions.changeStatus(connection.id)
                     }}
                   />
                 )}
@@ -94,16 +98,37 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
             <button
               key={`${button.label}-${String(i)}`}
               type="button"
-              className="v-button v-small"
+              className={button.color ? 'v-button v-small v-tinted' : 'v-button v-small'}
               title={button.description ?? undefined}
               disabled={actions.busy}
               onClick={() => void actions.run(i)}
             >
+              {button.color && <Tint color={button.color} />}
               {button.icon && icon(button.icon)}
               {button.label}
             </button>
           ))}
         </>
+      )}
+      {following && (
+        <Dialog heading={following.name} onClose={() => setFollowing(null)}>
+          {[following.confirm, following.endsAsking].map((text) => text && <p key={text}>{text}</p>)}
+          <div className="v-actions">
+            <button
+              type="button"
+              className="v-button v-primary"
+              onClick={() => {
+                setFollowing(null)
+                void actions.changeStatus(following.id)
+              }}
+            >
+              {following.name}
+            </button>
+            <button type="button" className="v-button" onClick={() => setFollowing(null)}>
+              {t('Avbryt')}
+            </button>
+          </div>
+        </Dialog>
       )}
       {removing && (
         <Dialog heading={t('Är du säker?')} onClose={() => setRemoving(false)}>
@@ -129,7 +154,13 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
   )
 }
 
-function Connections({ shared, onFollow }: { shared: SharedConnections; onFollow(id: string): void }) {
+function Connections({
+  shared,
+  onFollow,
+}: {
+  shared: SharedConnections
+  onFollow(connection: SharedConnection): void
+}) {
   const { t } = usePage()
   if (shared === 'loading') return <li className="v-muted">{t('Hämtar…')}</li>
   if (shared === 'differ') {
@@ -138,10 +169,11 @@ function Connections({ shared, onFollow }: { shared: SharedConnections; onFollow
     )
   }
   if (shared.length === 0) return <li className="v-muted">{t('Ingen statusändring är öppen för dig.')}</li>
-  return shared.map(({ id, name }) => (
-    <li key={id}>
-      <button type="button" onClick={() => onFollow(id)}>
-        {name}
+  return shared.map((connection) => (
+    <li key={connection.id}>
+      <button type="button" onClick={() => onFollow(connection)}>
+        {connection.color && <Dot color={connection.color} />}
+        {connection.name}
       </button>
     </li>
   ))

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { addChip, filterBy, pagesOf, pageTo, removeChip, resizeTo, sortBy, startState } from './state.ts'
+import {
+  addChip,
+  filterBy,
+  pagesOf,
+  pageTo,
+  removeChip,
+  resizeTo,
+  sortBy,
+  startState,
+  toKeep,
+} from './state.ts'
 
 const start = startState({}, undefined)
 
@@ -44,4 +54,13 @@ test('pages stay within what there is', () => {
 test('another size keeps the first row in sight', () => {
   expect(resizeTo({ ...start, page: 3 }, 25)).toMatchObject({ page: 1, pageSize: 25 })
   expect(resizeTo({ ...start, page: 6 }, 25)).toMatchObject({ page: 3, pageSize: 25 })
+})
+
+test('what the address says is not kept as how the user left the table', () => {
+  const kept = { ...start, page: 4, sort: { created: 1 as const } }
+  const saved = { ...kept, page: 2, sort: { updated: -1 as const } }
+  expect(toKeep({ ...saved, filter: 'gata' }, { saved, kept })).toEqual({ ...kept, filter: 'gata' })
+  const resorted = { ...saved, page: 1, sort: { 'form.name': -1 as const } }
+  expect(toKeep(resorted, { saved, kept })).toEqual(resorted)
+  expect(toKeep(saved, { saved })).toEqual(saved)
 })

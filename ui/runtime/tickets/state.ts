@@ -1,5 +1,6 @@
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
-import type { TicketsState } from '../../../src/shared/wire/page.ts'
+import { sameJson } from '../../../src/shared/sameJson.ts'
+import type { TicketsModel, TicketsState } from '../../../src/shared/wire/page.ts'
 
 /** Sizes that a visitor may choose between. */
 export const pageSizes = [5, 10, 15, 25, 50, 100] as const
@@ -15,6 +16,19 @@ export function startState(
     sort: saved?.sort ?? {},
     filter: saved?.filter ?? '',
     filters: saved?.filters ?? [],
+  }
+}
+
+/** What is kept of how a table stands: where it stands so by its address, it is as the user left it. */
+export function toKeep(
+  state: TicketsState,
+  { saved, kept }: Partial<Pick<TicketsModel, 'saved' | 'kept'>>,
+): TicketsState {
+  if (!saved || !kept) return state
+  return {
+    ...state,
+    ...(sameJson(state.sort, saved.sort) && { sort: kept.sort }),
+    ...(state.page === saved.page && { page: kept.page }),
   }
 }
 

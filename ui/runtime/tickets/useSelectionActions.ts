@@ -4,7 +4,16 @@ import { usePage } from '../page.ts'
 import { componentRef, type Tickets } from './useTickets.ts'
 
 /** Connections open for all that is selected; `differ` when form or status are not the same. */
-export type SharedConnections = readonly { id: string; name: string }[] | 'loading' | 'differ'
+export type SharedConnections = readonly SharedConnection[] | 'loading' | 'differ'
+
+export interface SharedConnection {
+  id: string
+  name: string
+  color?: string | undefined
+  /** What is asked before it is followed. */
+  confirm?: string | undefined
+  endsAsking?: string | undefined
+}
 
 export interface SelectionActions {
   shared: SharedConnections

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketsModel, TicketsPage, TicketsState } from '../../../src/shared/wire/page.ts'
 import { type Page, usePage } from '../page.ts'
-import { startState } from './state.ts'
+import { pagesOf, startState, toKeep } from './state.ts'
 
 /** Several changes in a row are fetched once. */
 const liveDelayMs = 300
@@ -38,6 +38,8 @@ export function useTickets(
   const latest = useRef(0)
   const now = useRef(state)
 
+  const again = useRef(async () => {})
+
   const load = useCallback(async () => {
     if (!client) return
     const turn = ++latest.current
@@ -49,6 +51,13 @@ export function useTickets(
       })
       if (turn !== latest.current) return
       const next = asPage(answer)
+      const last = pagesOf(now.current.pageSize, next?.totalCount ?? 0)
+      // What stood on this page has gone since: the last one that there is takes its place.
+      if (next?.data.length === 0 && next.totalCount > 0 && now.current.page > last) {
+        now.current = { ...now.current, page: last }
+        setState(now.current)
+        return void again.current()
+      }
       setRows(next)
       setStatus(next ? 'idle' : 'corrupt')
       select((before) => new Set(next?.data.map(({ _id }) => _id).filter((id) => before.has(id))))
@@ -59,6 +68,8 @@ export function useTickets(
     }
   }, [client, page, settings, nodeId])
 
+  again.current = load
+
   const change = useCallback(
     (next: TicketsState, soon = 0) => {
       now.current = next
@@ -66,10 +77,10 @@ export function useTickets(
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         void load()
-        keep(page, nodeId, next)
+        keep(page, nodeId, toKeep(next, model ?? {}))
       }, soon)
     },
-    [load, page, nodeId],
+    [load, page, nodeId, model],
   )
 
   useEffect(() => {

@@ -67,11 +67,51 @@ async function storeFile(formDataId: string, caseToken?: string) {
   return assetId
 }
 
-async function sent(session: Session = visitor()) {
-  const { formDataId, caseToken } = await sendFault(app, session, formId)
+const address = 'eva@example.se'
+
+async function sent(session: Session = visitor(), data = {}) {
+  const { formDataId, caseToken } = await sendFault(app, session, formId, data)
   const ref = { formDataId, ...(caseToken && { caseToken }) }
   return { ref, formDataId, assetId: await storeFile(formDataId, caseToken) }
 }
+
+describe('the safe link', () => {
+  test('is made by the author and by staff, for the address of the case alone, and is listed and revocable', async () => {
+    const { ref, formDataId } = await sent(visitor(), { anonym: 'nej', epost: address })
+    const byAuthor = await cases.safeLink(visitor(), ref)
+    const byStaff = await cases.safeLink(handler(), { formDataId })
+    // Who holds the case by its token gets the same again.
+    expect((await cases.safeLink(visitor(), ref)).token).toBe(byAuthor.token)
+    for (const { token, expires } of [byAuthor, byStaff]) {
+      expect(expires).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+      expect(await open(token)).toEqual({ dead: 'unknown' })
+      // It shows no more than whom a code can be mailed to.
+      expect(await cases.visits.look(visitor(), token)).not.toHaveProperty('dead')
+    }
+    const listed = (await cases.links(handler(), { formDataId })).filter(
+      ({ purpose }) => purpose === 'message',
+    )
+    expect(listed).toMatchObject([{ forWhom: address }, { forWhom: address }])
+    for (const { _id } of listed) await cases.revokeLink(handler(), { formDataId, linkId: _id })
+    expect(await cases.visits.look(visitor(), byStaff.token)).toMatchObject({ dead: 'revoked' })
+    expect((await cases.safeLink(visitor(), ref)).token).not.toBe(byAuthor.token)
+  })
+
+  test('is made of no draft, of no case of an account, and by nobody who may not read it', async () => {
+    const { ref, formDataId } = await sent(visitor(), { anonym: 'ja' })
+    const draft = await cases.save(visitor(), { formId, data: {} })
+    const own = await sent(citizen())
+    const asked = [
+      [visitor(), { formDataId: draft.formDataId, caseToken: draft.caseToken ?? '' }, 'NOT_FOUND'],
+      [visitor(), { formDataId }, 'NOT_FOUND'],
+      [stranger(), { formDataId }, 'NOT_FOUND'],
+      // Who has no address.
+      [visitor(), ref, 'INVALID'],
+      [citizen(), { formDataId: own.formDataId }, 'INVALID'],
+    ] as const
+    for (const [session, one, code] of asked) expect(await codeOf(cases.safeLink(session, one))).toBe(code)
+  })
+})
 
 describe('a link to a receipt', () => {
   test('is made by the author and by staff, and shows the answers for 30 days to whoever has it', async () => {

@@ -11,7 +11,8 @@ import { type CaseContext, caseInside, caseVersions, versionsOf } from '../conte
 import type { CaseRef, Cases, HandedLink } from '../contract.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { isFileOpen } from '../notes/files.ts'
-import { authorOf, summaryPages } from './summary.ts'
+import { reachOf } from '../talk/reach.ts'
+import { authorLocale, authorOf, summaryPages } from './summary.ts'
 
 const minute = 60_000
 /** Links that somebody may make in five minutes, and open in a quarter of an hour from one address. */
@@ -30,19 +31,29 @@ type Handed = (typeof purposes)[number]
  */
 export function createHandedLinks(
   context: CaseContext,
-): Pick<Cases, 'receiptLink' | 'attachmentLink' | 'attachmentLinks' | 'openLink'> {
+): Pick<Cases, 'receiptLink' | 'safeLink' | 'attachmentLink' | 'attachmentLinks' | 'openLink'> {
   const { store, links, readings } = context
   const limits = createLimiter()
 
-  /** One link for each of these parts of the case, or to all of it. */
-  async function hand(session: Session, ref: CaseRef, purpose: Handed, parts: readonly string[] = []) {
+  /** One link for each of these parts of the case, or to all of it; `message` for the address that the case has. */
+  async function hand(
+    session: Session,
+    ref: CaseRef,
+    purpose: Handed | 'message',
+    parts: readonly string[] = [],
+  ) {
     const { formDataId, caseToken } = ref
-    const { record: before, process } = await caseVersions(context, session, formDataId)
+    const { record: before, form, process } = await caseVersions(context, session, formDataId)
     const standing = standingAt(session, before, process, caseToken)
     stepAt(standing, before, process)
-    if (purpose === 'receipt' && before.draft === 1) throw fail('NOT_FOUND')
+    if (purpose !== 'attachment' && before.draft === 1) throw fail('NOT_FOUND')
     for (const part of parts) if (!(await isAuthorsFile(store.read, before, part))) throw fail('NOT_FOUND')
     if (!(await mayAuthorRead(context, before, process))) throw fail('FORBIDDEN')
+    const { channel, address } = await reachOf(context, before, form)
+    if (purpose === 'message' && channel !== 'mail')
+      throw fail('INVALID', {
+        fields: { formDataId: channel === 'account' ? 'links.hasAccount' : 'links.noAddress' },
+      })
     context.visitors.admit(session, false)
     limits.require(`link by ${session.userId ?? networkOf(session.address)}`, made, 5 * minute)
     return store.write(async (tx) => {
@@ -50,7 +61,7 @@ export function createHandedLinks(
       const isHeld = standing.isAuthor && record.createdBy === null
       const handed: HandedLink[] = []
       for (const about of parts.length > 0 ? parts : [undefined]) {
-        const of = { purpose, ...(about && { about }) }
+        const of = { purpose, ...(about && { about }), ...(purpose === 'message' && { forWhom: address }) }
         const secret = isHeld ? await secretBy(tx, record, { ...of, caseToken }) : undefined
         const token = await links.makeIn(tx, {
           ...{ ...of, org: record.org, object: record._id },
@@ -75,6 +86,11 @@ export function createHandedLinks(
 
   return {
     receiptLink: async (session, ref) => one(await hand(session, ref, 'receipt')),
+    async safeLink(session, ref) {
+      const link = one(await hand(session, ref, 'message'))
+      const { record } = await caseVersions(context, session, ref.formDataId)
+      return { ...link, locale: authorLocale(record) }
+    },
     attachmentLink: async (session, { assetId, ...ref }) =>
       one(await hand(session, ref, 'attachment', [assetId])),
     async attachmentLinks(session, { assetIds, ...ref }) {
@@ -133,14 +149,19 @@ const asHanded = (purpose: string): Handed => (purpose === 'receipt' ? 'receipt'
 export async function secretBy(
   read: Pick<Reads, 'links'>,
   { _id }: CaseRecord,
-  { purpose, about, caseToken }: { purpose: PurposeName; about?: string; caseToken: string | undefined },
+  {
+    purpose,
+    about,
+    forWhom = '',
+    caseToken,
+  }: { purpose: PurposeName; about?: string; forWhom?: string; caseToken: string | undefined },
 ): Promise<string | undefined> {
   if (!caseToken) return undefined
   const revoked = (await read.links.of(_id)).filter(
     (link) => link.purpose === purpose && link.about === (about ?? null) && link.revoked !== null,
   ).length
   return createHash('sha256')
-    .update([purpose, about ?? '', revoked, 'made with', caseToken].join(' '))
+    .update([purpose, about ?? '', revoked, `made${forWhom && ` for ${forWhom}`} with`, caseToken].join(' '))
     .digest('base64url')
 }
 

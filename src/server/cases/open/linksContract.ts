@@ -1,4 +1,5 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import type { Locale } from '../../../shared/i18n.ts'
 import type { Dead } from '../../links/links.ts'
 import type { PurposeName } from '../../links/purposes.ts'
 import type { Session } from '../../session.ts'
@@ -34,6 +35,11 @@ export interface Linking {
    * TOO_MANY for whoever makes one after the other.
    */
   receiptLink(session: Session, ref: CaseRef): Promise<HandedLink>
+  /**
+   * The link to the case itself that mails have, for its author and its staff: it shows nothing before a code has been mailed to the
+   * address that the case has. INVALID where it has none, and of a case of somebody's account, who logs in.
+   */
+  safeLink(session: Session, ref: CaseRef): Promise<HandedLink & { locale: Locale }>
   /** The same to one file of a case or draft that its author may read. NOT_FOUND of any other. */
   attachmentLink(session: Session, ref: CaseRef & { assetId: string }): Promise<HandedLink>
   /** The same to several in one write, by the file's id. */

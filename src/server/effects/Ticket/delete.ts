@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
-import { id } from '../../call/shapes.ts'
 import { refusedCases } from '../../cases/shapes.ts'
 import { unwatched } from '../../unhurried.ts'
-import { componentRef, requireComponentRole } from '../component.ts'
+import { requireComponentRole, selectedInput } from '../component.ts'
 import { defineEffect } from '../define.ts'
 
 /**
@@ -11,9 +10,7 @@ import { defineEffect } from '../define.ts'
  * back for ten seconds.
  */
 export const deleteTickets = defineEffect('Ticket/delete', {
-  input: z.strictObject({
-    selected: z.array(id).min(1).max(500),
-    component: componentRef.optional(),
+  input: selectedInput.extend({
     /** Of the specification; what counts is the published component. */
     deletePermissions: z.unknown().optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { id } from '../../call/shapes.ts'
+import { selectedInput } from '../component.ts'
 import { defineEffect } from '../define.ts'
 
 /**
@@ -9,7 +9,7 @@ import { defineEffect } from '../define.ts'
  * has by name stays theirs: CONFLICT names it, when the others are taken.
  */
 export const take = defineEffect('Ticket/take', {
-  input: z.strictObject({ selected: z.array(id).min(1).max(500), sort: z.unknown().optional() }),
+  input: selectedInput,
   output: z.object({ taken: z.number() }),
   allow: 'user',
   offered: { as: 'action', label: msg`Tilldela mig ärendena` },

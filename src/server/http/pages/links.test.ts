@@ -62,6 +62,8 @@ test('the calls hand out nothing to who holds nothing', async () => {
   for (const [name, context] of [
     ['Verkstad/getReceiptToken', { formDataId }],
     ['Verkstad/getReceiptToken', { formDataId, caseToken: 'x'.repeat(43) }],
+    ['Verkstad/getURLToken', { formDataId }],
+    ['Verkstad/getURLToken', { formDataId, caseToken: 'x'.repeat(43) }],
     ['Components/Form3/getAttachmentToken', { formDataId, assetId: at.assetId }],
   ] as const)
     expect(await effect(name, context)).toMatchObject({ status: 404, body: { err: { code: 'NOT_FOUND' } } })

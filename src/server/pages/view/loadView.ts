@@ -1,9 +1,8 @@
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { Published } from '../../documents/documents.ts'
 import type { Services } from '../../services.ts'
-import { hasAnyRight, holds, type Session } from '../../session.ts'
-import { refusal } from '../access.ts'
+import { hasAnyRight, type Session } from '../../session.ts'
+import { mayOpen, refusal } from '../access.ts'
 import { here } from '../address.ts'
 import type { PageRequest } from '../contract.ts'
 import { siteOf } from '../site.ts'
@@ -78,10 +77,4 @@ export async function findAdminPage(
     template: null,
     site: await siteOf(services, session, 'admin'),
   }
-}
-
-/** An admin page that names no role is for everybody who works here. */
-function mayOpen({ data }: Published<'adminPage'>, session: Session): boolean {
-  const roles = data.requireRoles ?? []
-  return roles.length === 0 || holds(session, 'admin') || roles.some((role) => session.roles.includes(role))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endsAskingIn } from '../../../../shared/process/talk/completion.ts'
 import { id } from '../../../call/shapes.ts'
 import { componentRef } from '../../component.ts'
 import { defineEffect } from '../../define.ts'
@@ -16,15 +17,20 @@ export const getConnectionsForSelectedTickets = defineEffect(
         id: z.string(),
         name: z.string(),
         confirm: z.string().optional(),
+        /** What closing them ends that their citizens are asked, in words. */
+        endsAsking: z.string().optional(),
         color: z.string().optional(),
       }),
     ),
     allow: 'user',
     viewed: true,
     run: async ({ input, session, services }) => {
-      const { connections } = await services.cases.common(session, input.selectedTickets)
-      // The table takes all of them alike: which end a case, and where they lead, is the desk's.
-      return connections.map(({ ends: _ends, becomes: _becomes, ...connection }) => connection)
+      const { connections, asked } = await services.cases.common(session, input.selectedTickets)
+      const t = services.texts(session.locale, session.org)
+      return connections.map(({ ends, becomes: _becomes, ...connection }) => ({
+        ...connection,
+        ...(ends && asked > 0 && { endsAsking: t(endsAskingIn, { n: asked }) }),
+      }))
     },
   },
 )

@@ -14,6 +14,7 @@ import { databaseOf, rewrite } from '../../../../../test/support/database.ts'
 import { testApp } from '../../../../../test/support/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
+import type { TicketsModel } from '../../../../shared/wire/page.ts'
 import type { App } from '../../../app.ts'
 import { type Session, systemSession } from '../../../session.ts'
 
@@ -26,21 +27,23 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const node = (_id: string, type: string, structure: string[], extra: Settings = {}): TreeNode => ({
+  ...{ _id, type, structure, extra },
+  style: {},
+})
+
 /** Publishes a page with a table of these settings. */
-async function table(settings: Settings): Promise<{ documentId: string; nodeId: string }> {
+async function table(
+  settings: Settings,
+  beside: readonly TreeNode[] = [],
+): Promise<{ documentId: string; nodeId: string }> {
   const { documents } = app.services
-  const node = (_id: string, type: string, structure: string[], extra: Settings = {}): TreeNode => ({
-    _id,
-    type,
-    structure,
-    extra,
-    style: {},
-  })
   const nodes = [
     node('root', 'PageTypeView', ['section']),
     node('section', 'Section', ['row']),
     node('row', 'Row', ['col']),
-    node('col', 'Col', ['tickets'], { cols: 12 }),
+    node('col', 'Col', [...beside.map(({ _id }) => _id), 'tickets'], { cols: 12 }),
+    ...beside,
     node('tickets', 'Tickets', [], {
       columns: [{ label: 'Gata', value: 'data.gata', type: 'string' }],
       ...settings,
@@ -92,6 +95,41 @@ test('a component that no form asks about searches', async () => {
   expect(
     await run(handler(), 'Components/Tickets/list', { component, componentFilter: 'lill' }),
   ).toMatchObject({ totalCount: 0 })
+})
+
+/** The page with the table as it is drawn first, at this address. */
+const drawn = async (session: Session, queryParams: Record<string, string> = {}) => {
+  const reply = await app.dispatcher.call(session, 'admin/loadView3', { url: 'lista', queryParams })
+  return (reply as { data: { data: Record<string, TicketsModel> } }).data.data.tickets
+}
+
+test('the first page that is drawn is narrowed by what the other component begins with', async () => {
+  await table({ enableComponentFilter: true, componentFilterId: 'sok' }, [
+    node('sok', 'Input', [], { name: 'sok', label: 'Sök', type: 'text', defaultValue: 'lill' }),
+  ])
+  await sendFault(app, visitor(), formId, { gata: 'Storgatan' })
+  await sendFault(app, visitor(), formId, { gata: 'Lillgatan' })
+  expect(await drawn(handler())).toMatchObject({
+    page: { totalCount: 1, data: [{ data: { gata: 'Lillgatan' } }] },
+  })
+})
+
+test('a table that was left at a page that is gone shows the last there is, and the address goes before how it was left', async () => {
+  const { nodeId } = await table({})
+  for (const gata of ['Storgatan', 'Lillgatan', 'Torget']) await sendFault(app, visitor(), formId, { gata })
+  await makeUsers(app)
+  const left = { page: 4, pageSize: 2, sort: { 'data.gata': 1 as const }, filter: '', filters: [] }
+  const kept = { tables: { [nodeId]: left } }
+  await app.dispatcher.call(handler(), 'admin/setUserPersistentProfile3', kept)
+  expect(await drawn(handler())).toMatchObject({
+    page: { totalCount: 3, data: [{ data: { gata: 'Torget' } }] },
+    saved: { page: 2 },
+  })
+  expect(await drawn(handler(), { 'tickets.sort': '-data.gata', 'tickets.page': '1' })).toMatchObject({
+    page: { data: [{ data: { gata: 'Torget' } }, { data: { gata: 'Storgatan' } }] },
+    saved: { page: 1, sort: { 'data.gata': -1 } },
+    kept: left,
+  })
 })
 
 test('a visitor has no list, and a citizen their own', async () => {
@@ -282,4 +320,40 @@ test('an action button runs the effect of the published table, as the user', asy
   expect(await press(admin(), 1)).toMatchObject({ code: 'FORBIDDEN' })
   expect(await press(handler(), 7)).toMatchObject({ code: 'NOT_FOUND' })
   expect(await press(citizen(), 0)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('effects of action buttons are chosen by name, too, of the tables that one may open, and learn how the table was sorted', async () => {
+  await makeUsers(app)
+  const component = await table({
+    actionButtons: [{ label: 'Ta', effects: 'Ticket/take' }],
+    deletePermissions: [handlerRole],
+  })
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  const press = (session: Session, more: object) =>
+    run(session, 'ActionButton/run', { selected: [formDataId], sort: { updated: -1 }, ...more })
+  const taken = { results: [{ taken: 1 }] } as never
+  expect(await press(handler(), { component, button: 0 })).toEqual(taken)
+  expect(await press(handler(), { component, effectsToRun: 'Ticket/take' })).toEqual(taken)
+  expect(await press(handler(), { effectsToRun: ['Ticket/take'] })).toEqual(taken)
+  // What no button of the table does is not done by asking for it.
+  for (const more of [{ component }, {}])
+    expect(await press(handler(), { ...more, effectsToRun: ['Ticket/take', 'Ticket/delete'] })).toMatchObject(
+      { code: 'NOT_FOUND' },
+    )
+  expect(await press(handler(), { button: 0 })).toMatchObject({ fields: { component: expect.anything() } })
+  expect(await press(handler(), { component })).toMatchObject({ fields: { button: expect.anything() } })
+  await app.services.documents.unpublish(systemSession(), component.documentId)
+  expect(await press(handler(), { effectsToRun: 'Ticket/take' })).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a button that removes does so for whom the table lets remove', async () => {
+  const component = await table({
+    actionButtons: [{ label: 'Radera', effects: 'Ticket/delete' }],
+    deletePermissions: [handlerRole],
+  })
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  const press = (session: Session) =>
+    run(session, 'ActionButton/run', { selected: [formDataId], component, button: 0 })
+  expect(await press(registrar())).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await press(handler())).toMatchObject({ results: [{ removed: [formDataId] }] })
 })

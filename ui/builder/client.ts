@@ -1,8 +1,8 @@
 import type { Values } from '../../src/shared/fields/field.ts'
-import { recordOf } from '../../src/shared/record.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
 import type { EditedDocument, Lock } from '../editing/client.ts'
+import type { PublishingClient, Version } from '../frame/frame.ts'
 
 /** The facts of the document that the builder shows, beside the fields of its schema. */
 export interface BuilderDocument extends EditedDocument {
@@ -31,24 +31,12 @@ export interface ServerProblem {
   field?: string
 }
 
-/** A published version, as the history lists them. */
-export interface Version {
-  _id: string
-  /** Milliseconds since 1970. */
-  published: number
-  comment: string
-  version: number
-  byName: string
-  /** The one that visitors meet. */
-  live: boolean
-}
-
 /**
  * What the builder asks of the server. The shell makes one from its socket; the playground has one in memory.
  * Every call rejects with an error that carries the wire's `code` (see `wireCode`), or with any other error when
  * the server could not be reached.
  */
-export interface BuilderClient {
+export interface BuilderClient extends PublishingClient {
   load(id: string): Promise<Opened>
   /** CONFLICT when `revision` is old, LOCKED when somebody else has the document. */
   save(input: {
@@ -60,9 +48,6 @@ export interface BuilderClient {
   /** Takes the lock, or keeps the one that is held. Does not fail when another has it: the answer says who. */
   lock(id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unload(id: string): Promise<void>
-  /** INVALID when something has to be mended first. */
-  publish(id: string, comment: string): Promise<{ version: number }>
-  unpublish(id: string): Promise<void>
   /** Where visitors find it, as a whole address; null when it has none. */
   address(id: string): Promise<string | null>
   /** Published versions, newest first. */
@@ -80,13 +65,4 @@ export interface BuilderClient {
   onEvent<Name extends ServerEventName>(name: Name, heard: (event: ServerEvents[Name]) => void): () => void
   /** Told when the connection goes and comes. Answers with a function that stops listening. */
   onConnection(heard: (connected: boolean) => void): () => void
-}
-
-/** What exactly a refusal is about, as translation keys or exact texts: the problems in its detail, and its fields. */
-export function refusalKeys(error: unknown): string[] {
-  const { fields, detail } = recordOf(error)
-  const { problems } = recordOf(detail)
-  const listed = (Array.isArray(problems) ? problems : []).map(recordOf)
-  const errors = listed.flatMap(({ level, key }) => (level === 'error' && key ? [String(key)] : []))
-  return [...new Set([...errors, ...Object.values(recordOf(fields)).map(String)])]
 }

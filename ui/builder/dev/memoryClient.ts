@@ -4,8 +4,9 @@ import { checkTree, problemsOf } from '../../../src/shared/tree/problems.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../../src/shared/wire/events.ts'
 import type { Lock } from '../../editing/client.ts'
+import type { Version } from '../../frame/frame.ts'
 import { createListeners } from '../../shell/listeners.ts'
-import type { BuilderClient, BuilderDocument, Opened, ServerProblem, Version } from '../client.ts'
+import type { BuilderClient, BuilderDocument, Opened, ServerProblem } from '../client.ts'
 
 /** A server of one document in the browser's memory, with the failures that a real one can have, on command. */
 export interface MemoryServer {

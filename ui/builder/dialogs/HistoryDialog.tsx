@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { setLock } from '../../editing/lock.ts'
+import type { Version } from '../../frame/frame.ts'
+import { VersionList } from '../../frame/VersionList.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { ErrorState } from '../../kit/show/ErrorState.tsx'
 import { LoadingDots } from '../../kit/show/LoadingDots.tsx'
 import { useT } from '../../kit/text.tsx'
-import type { Version } from '../client.ts'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { useEditor } from '../state/context.tsx'
 import { openedTree } from '../state/treeServer.ts'
 import { Difference } from './Difference.tsx'
 import { useVersion } from './useVersion.ts'
-import { VersionList } from './VersionList.tsx'
 
 /** The published versions of the document, what each looks like and how it differs, and the way back to one. */
 export function HistoryDialog() {

@@ -2,12 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useSyncExternal
 import type { TreeProblem } from '../../../src/shared/tree/problems.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { noMark } from '../../editing/marks.ts'
+import { FrameProvider } from '../../frame/context.tsx'
 import type { Editor } from './editor.ts'
 
 const EditorContext = createContext<Editor | null>(null)
 
 export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
-  return <EditorContext value={editor}>{children}</EditorContext>
+  return (
+    <EditorContext value={editor}>
+      <FrameProvider frame={editor}>{children}</FrameProvider>
+    </EditorContext>
+  )
 }
 
 export function useEditor(): Editor {

@@ -4,20 +4,11 @@ import type { TreeProblem } from '../../../src/shared/tree/problems.ts'
 import type { Tree, TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { Editing } from '../../editing/editing.ts'
 import type { ProblemsByPart } from '../../editing/problems.ts'
+import type { Frame } from '../../frame/frame.ts'
 import type { BuilderClient, BuilderDocument } from '../client.ts'
 import type { PaletteGroup } from '../left/paletteGroups.ts'
 import type { Placing } from './placing.ts'
 import type { CanvasWidth } from './widths.ts'
-
-export type DialogName =
-  | 'help'
-  | 'address'
-  | 'publish'
-  | 'unpublish'
-  | 'history'
-  | 'preview'
-  | 'problems'
-  | 'leave'
 
 /** Which panel is in front where there is no room for all, and whether the settings want the focus. */
 export interface Panel {
@@ -33,7 +24,9 @@ export interface Panel {
 export type TreeProblems = ProblemsByPart<TreeProblem>
 
 /** A document with a tree in the builder: the editing kernel, and what only a canvas of nodes has. */
-export interface Editor extends Editing<Tree, Command, TreeProblem, BuilderDocument> {
+export interface Editor
+  extends Editing<Tree, Command, TreeProblem, BuilderDocument>,
+    Pick<Frame, '$dialog' | 'words' | 'partName' | 'goTo'> {
   readonly context: TreeContext
   readonly client: BuilderClient
   readonly palette: readonly PaletteGroup[]
@@ -46,7 +39,6 @@ export interface Editor extends Editing<Tree, Command, TreeProblem, BuilderDocum
   /** The node whose text is written on the canvas. */
   readonly $editing: ReadableAtom<string | null>
   readonly $width: WritableAtom<CanvasWidth>
-  readonly $dialog: WritableAtom<DialogName | null>
   readonly $panel: WritableAtom<Panel>
 
   /** The node that is edited as a page: the shown page tab, else the root. */

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { catalogue, componentOf } from '../../../src/shared/catalogue/index.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
+import { msg } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
@@ -12,9 +13,11 @@ import type { EditingClient } from '../../editing/client.ts'
 import type { Clock } from '../../editing/clock.ts'
 import type { DraftStore } from '../../editing/draft.ts'
 import { makeEditing, type View } from '../../editing/makeEditing.ts'
+import type { DialogName, FrameWords } from '../../frame/frame.ts'
 import type { BuilderClient, BuilderDocument } from '../client.ts'
 import { paletteGroups } from '../left/paletteGroups.ts'
-import type { DialogName, Editor, Panel } from './editor.ts'
+import type { Editor, Panel } from './editor.ts'
+import { nodeName } from './nodeText.ts'
 import type { Placing } from './placing.ts'
 import { reveal } from './reveal.ts'
 import { treeKind } from './treeKind.ts'
@@ -78,6 +81,15 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
     $width: atom<CanvasWidth>('desktop'),
     $panel,
     $dialog: atom<DialogName | null>(null),
+    words,
+    partName(id, t, locale) {
+      const node = $tree.get().nodes[id]
+      return node && nodeName(node, t, locale)
+    },
+    goTo(id, field) {
+      editing.select([id ?? $tree.get().rootId], field ? {} : { reveal: 'focus' })
+      if (field) editor.openSettings(field)
+    },
     pageId,
     parentOf: (id) => $tree.get().nodes[parentIdOf($tree.get(), id) ?? ''],
     showPage(id) {
@@ -112,6 +124,14 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
     },
   }
   return editor
+}
+
+const words: FrameWords = {
+  whole: msg`Hela sidan`,
+  publishFirst: msg`Sidan blir synlig för besökare. Du kan fortsätta ändra utkastet efteråt.`,
+  publishNext: msg`Den nya versionen ersätter version {n} för besökare. Pågående ärenden stannar på sin version.`,
+  unpublish: msg`Besökare kommer inte längre åt sidan. Utkastet och alla versioner finns kvar, och du kan publicera igen.`,
+  unpublished: msg`Sidan är inte längre publicerad.`,
 }
 
 /** The outermost of what a step brought back, else of what it changed; never the page as a whole. */

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { Redo2, Undo2 } from 'lucide-react'
 import { hasAddress } from '../../admin/address/hasAddress.ts'
 import { openAddress, withAddress } from '../../admin/address/openAddress.ts'
+import { ProblemsButton } from '../../frame/ProblemsButton.tsx'
+import { SaveStatus } from '../../frame/SaveStatus.tsx'
+import { PublishButton, Published, Steps, Title } from '../../frame/TopParts.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { Chip } from '../../kit/show/Chip.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor } from '../state/context.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
-import { ProblemsButton } from './ProblemsButton.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
 import { WidthToggle } from './WidthToggle.tsx'
 
 /**
@@ -45,35 +44,6 @@ export function TopBar({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Title() {
-  return <h1 className="b-title">{useStore(useEditor().$document).name}</h1>
-}
-
-function Steps() {
-  const editor = useEditor()
-  const undoable = useStore(editor.$undoable)
-  const readOnly = useStore(editor.$readOnly)
-  const t = useT()
-  return (
-    <>
-      <IconButton
-        icon={Undo2}
-        label={t('Ångra')}
-        shortcut="Ctrl+Z"
-        disabled={!undoable.undo || readOnly}
-        onPress={() => editor.undo()}
-      />
-      <IconButton
-        icon={Redo2}
-        label={t('Gör om')}
-        shortcut="Ctrl+Y"
-        disabled={!undoable.redo || readOnly}
-        onPress={() => editor.redo()}
-      />
-    </>
-  )
-}
-
 /** What visitors meet, as soon as there is something. */
 function OpenButton() {
   const editor = useEditor()
@@ -86,31 +56,5 @@ function OpenButton() {
       label={t('Öppna det publicerade')}
       onPress={() => void withAddress(() => editor.client.address(editor.id), t, openAddress)}
     />
-  )
-}
-
-function PublishButton() {
-  const editor = useEditor()
-  const readOnly = useStore(editor.$readOnly)
-  const t = useT()
-  return (
-    <Button variant="primary" disabled={readOnly} onPress={() => editor.$dialog.set('publish')}>
-      {t('Publicera')}
-    </Button>
-  )
-}
-
-function Published() {
-  const editor = useEditor()
-  const { published: version } = useStore(editor.$document)
-  const ahead = useStore(editor.$ahead)
-  const t = useT()
-  if (version === null) return <Chip className="b-published" label={t('Utkast')} color="neutral" />
-  return ahead ? (
-    <span title={t('Utkastet har ändringar som inte är publicerade.')}>
-      <Chip className="b-published" label={t('Publicerad v{n} · ändrad', { n: version })} color="warning" />
-    </span>
-  ) : (
-    <Chip className="b-published" label={t('Publicerad v{n}', { n: version })} color="success" />
   )
 }

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type Message, msg } from '../../../src/shared/i18n.ts'
-import type { SaveState } from '../../editing/saver.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { useT } from '../../kit/text.tsx'
-import { useEditor } from '../state/context.tsx'
+import { type Message, msg } from '../../src/shared/i18n.ts'
+import type { SaveState } from '../editing/saver.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 
 /** Whether the work is safe, in words. Said aloud only when it is not. */
 export function SaveStatus() {
-  const editor = useEditor()
-  const state = useStore(editor.saver.$state)
+  const frame = useFrame()
+  const state = useStore(frame.saver.$state)
   const t = useT()
   const { text, tone, icon } = looks[state.kind]
   return (

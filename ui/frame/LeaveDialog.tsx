@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
-import { useT } from '../../kit/text.tsx'
-import { useEditor } from '../state/context.tsx'
+import { ConfirmDialog } from '../kit/overlay/ConfirmDialog.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 
 /** Asked when the builder is closed on work that could not be saved. */
 export function LeaveDialog({ onLeave }: { onLeave: () => void }) {
-  const editor = useEditor()
-  const open = useStore(editor.$dialog) === 'leave'
+  const frame = useFrame()
+  const open = useStore(frame.$dialog) === 'leave'
   const t = useT()
   return (
     <ConfirmDialog
       open={open}
       danger
-      onCancel={() => editor.$dialog.set(null)}
+      onCancel={() => frame.$dialog.set(null)}
       onConfirm={() => {
-        editor.saver.keep()
-        editor.$dialog.set(null)
+        frame.saver.keep()
+        frame.$dialog.set(null)
         onLeave()
       }}
       title={t('De senaste ändringarna är inte sparade')}

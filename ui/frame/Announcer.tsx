@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { toast } from '../kit/overlay/toastStore.ts'
 import { useLocale, useT } from '../kit/text.tsx'
-import { useEditor } from './state/context.tsx'
+import { useFrame } from './context.tsx'
 
 /** Says aloud what commands did, and shows why one was not done. */
 export function Announcer() {
-  const editor = useEditor()
-  const said = useStore(editor.$said)
-  const refused = useStore(editor.$refused)
+  const frame = useFrame()
+  const said = useStore(frame.$said)
+  const refused = useStore(frame.$refused)
   const t = useT()
   const locale = useLocale()
   useEffect(() => {

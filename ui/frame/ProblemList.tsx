@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { Icon } from '../../kit/Icon.tsx'
-import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { useLocale, useT } from '../../kit/text.tsx'
-import { useEditor } from '../state/context.tsx'
-import { nodeName } from '../state/nodeText.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { EmptyState } from '../kit/show/EmptyState.tsx'
+import { useLocale, useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 
-/** What is wrong and what is missing, in that order. A press goes to the node. */
+/** What is wrong and what is missing, in that order. A press goes to where it is. */
 export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; errorsOnly?: boolean }) {
-  const editor = useEditor()
-  const { all } = useStore(editor.$problems)
+  const frame = useFrame()
+  const { all } = useStore(frame.$problems)
   const t = useT()
   const locale = useLocale()
   const shown = errorsOnly ? all.filter((problem) => problem.level === 'error') : all
-  const nodes = editor.$tree.get().nodes
   const about = (field: string | undefined) => {
-    const label = editor.schema.fields[field ?? '']?.label
-    return label ? t('Inställningen {name}', { name: t(label) }) : t('Hela sidan')
+    const label = frame.schema.fields[field ?? '']?.label
+    return label ? t('Inställningen {name}', { name: t(label) }) : t(frame.words.whole)
   }
   if (shown.length === 0) {
     return (
@@ -26,16 +24,17 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
   }
   return (
     <ul className="b-problem-list">
-      {shown.map(({ nodeId, level, key, field }) => {
-        const node = nodes[nodeId ?? '']
+      {shown.map((problem) => {
+        const { level, key, field } = problem
+        const part = frame.kind.partOf(problem)
+        const name = part === null ? undefined : frame.partName(part, t, locale)
         return (
-          <li key={`${nodeId} ${key}`}>
+          <li key={`${part} ${key} ${field}`}>
             <button
               type="button"
               onClick={() => {
                 onChosen()
-                editor.select([nodeId ?? editor.$tree.get().rootId], field ? {} : { reveal: 'focus' })
-                if (field) editor.openSettings(field)
+                frame.goTo(part, field)
               }}
             >
               <Icon
@@ -45,7 +44,7 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
               />
               <span>
                 <strong>{t(key)}</strong>
-                <span className="b-problem-where">{node ? nodeName(node, t, locale) : about(field)}</span>
+                <span className="b-problem-where">{name ?? about(field)}</span>
               </span>
             </button>
           </li>

@@ -1,6 +1,6 @@
-import { Badge } from '../../kit/show/Badge.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
-import type { Version } from '../client.ts'
+import { Badge } from '../kit/show/Badge.tsx'
+import { useRegion, useT } from '../kit/text.tsx'
+import type { Version } from './frame.ts'
 
 export interface VersionListProps {
   versions: readonly Version[]

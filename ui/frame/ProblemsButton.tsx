@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Button } from '../../kit/Button.tsx'
-import { cx } from '../../kit/cx.ts'
-import { Popup } from '../../kit/overlay/Popup.tsx'
-import { useT } from '../../kit/text.tsx'
-import { ProblemList } from '../dialogs/ProblemList.tsx'
-import { useEditor } from '../state/context.tsx'
+import { Button } from '../kit/Button.tsx'
+import { cx } from '../kit/cx.ts'
+import { Popup } from '../kit/overlay/Popup.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
+import { ProblemList } from './ProblemList.tsx'
 
-/** How many problems there are; opens the list, each leading to its node. */
+/** How many problems there are; opens the list, each leading to where it is. */
 export function ProblemsButton() {
-  const editor = useEditor()
-  const { all, errors } = useStore(editor.$problems)
-  const open = useStore(editor.$dialog) === 'problems'
+  const frame = useFrame()
+  const { all, errors } = useStore(frame.$problems)
+  const open = useStore(frame.$dialog) === 'problems'
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const count = all.length
@@ -23,7 +23,7 @@ export function ProblemsButton() {
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPress={() => editor.$dialog.set('problems')}
+        onPress={() => frame.$dialog.set('problems')}
         icon={count === 0 ? 'circle-check' : 'triangle-alert'}
         className={cx('b-problems-button', errors > 0 && 'b-has-errors')}
       >
@@ -45,10 +45,10 @@ export function ProblemsButton() {
         className="b-problems"
         triggerRef={button}
         open={open}
-        onOpenChange={(next) => !next && editor.$dialog.set(null)}
+        onOpenChange={(next) => !next && frame.$dialog.set(null)}
       >
         <Dialog aria-label={t('Problem')} className="k-popup-dialog">
-          <ProblemList onChosen={() => editor.$dialog.set(null)} />
+          <ProblemList onChosen={() => frame.$dialog.set(null)} />
         </Dialog>
       </Popup>
     </>

@@ -1,47 +1,47 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { wireCode } from '../../editing/client.ts'
-import { TextField } from '../../kit/input/TextField.tsx'
-import { Modal } from '../../kit/overlay/Modal.tsx'
-import { toast } from '../../kit/overlay/toastStore.ts'
-import { Callout } from '../../kit/show/Callout.tsx'
-import { useT } from '../../kit/text.tsx'
-import { refusalKeys } from '../client.ts'
-import { useEditor } from '../state/context.tsx'
+import { wireCode } from '../editing/client.ts'
+import { TextField } from '../kit/input/TextField.tsx'
+import { Modal } from '../kit/overlay/Modal.tsx'
+import { toast } from '../kit/overlay/toastStore.ts'
+import { Callout } from '../kit/show/Callout.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 import { ProblemList } from './ProblemList.tsx'
+import { refusalKeys } from './refusalKeys.ts'
 
 /** Asks for a comment and publishes; says what has to be mended first. */
 export function PublishDialog() {
-  const editor = useEditor()
-  const open = useStore(editor.$dialog) === 'publish'
-  const document = useStore(editor.$document)
-  const problems = useStore(editor.$problems)
+  const frame = useFrame()
+  const open = useStore(frame.$dialog) === 'publish'
+  const document = useStore(frame.$document)
+  const problems = useStore(frame.$problems)
   const t = useT()
   const [comment, setComment] = useState('')
   const [state, setState] = useState<State>(idle)
-  const close = () => editor.$dialog.set(null)
+  const close = () => frame.$dialog.set(null)
   useEffect(() => {
     if (open) setState(idle)
   }, [open])
 
   const publish = async () => {
     setState({ ...idle, busy: true })
-    if (!(await editor.saver.flush())) {
+    if (!(await frame.saver.flush())) {
       return setState({
         ...idle,
         error: t('De senaste ändringarna gick inte att spara, så inget publicerades.'),
       })
     }
     try {
-      const { version } = await editor.client.publish(editor.id, comment.trim())
-      editor.setPublished(version)
+      const { version } = await frame.client.publish(frame.id, comment.trim())
+      frame.setPublished(version)
       setComment('')
       setState(idle)
       close()
       toast.success(t('Version {n} är publicerad.', { n: version }))
     } catch (error) {
       setState({ busy: false, error: messageOf(error), why: refusalKeys(error) })
-      if (wireCode(error) === 'INVALID') editor.recheck()
+      if (wireCode(error) === 'INVALID') frame.recheck()
     }
   }
   const hints = problems.all.length - problems.errors
@@ -76,13 +76,8 @@ export function PublishDialog() {
         <>
           <p className="b-dialog-text">
             {document.published === null
-              ? t('Sidan blir synlig för besökare. Du kan fortsätta ändra utkastet efteråt.')
-              : t(
-                  'Den nya versionen ersätter version {n} för besökare. Pågående ärenden stannar på sin version.',
-                  {
-                    n: document.published,
-                  },
-                )}
+              ? t(frame.words.publishFirst)
+              : t(frame.words.publishNext, { n: document.published })}
           </p>
           {unnamed > 0 && (
             <Callout

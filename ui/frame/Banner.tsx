@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { useAdminSession, useMay } from '../../admin/session.tsx'
-import { takeLock } from '../../editing/lock.ts'
-import { keepMine, takeTheirs } from '../../editing/meetings.ts'
-import { Button } from '../../kit/Button.tsx'
-import { toast } from '../../kit/overlay/toastStore.ts'
-import { Callout } from '../../kit/show/Callout.tsx'
-import { useT } from '../../kit/text.tsx'
-import { useEditor } from '../state/context.tsx'
+import { useAdminSession, useMay } from '../admin/session.tsx'
+import { takeLock } from '../editing/lock.ts'
+import { keepMine, takeTheirs } from '../editing/meetings.ts'
+import { Button } from '../kit/Button.tsx'
+import { toast } from '../kit/overlay/toastStore.ts'
+import { Callout } from '../kit/show/Callout.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 
 /** What stands in the way of saving, and the ways out of it. Never more than one thing at a time. */
 export function Banner() {
-  const editor = useEditor()
-  const state = useStore(editor.saver.$state)
-  const lock = useStore(editor.$lock)
+  const frame = useFrame()
+  const state = useStore(frame.saver.$state)
+  const lock = useStore(frame.$lock)
   const t = useT()
   const self = useAdminSession()?.userId
   const isAdmin = useMay('admin')
@@ -37,10 +37,10 @@ export function Banner() {
         title={t('Någon annan har sparat sedan du öppnade.')}
         actions={
           <>
-            <Button small disabled={busy} onPress={doing(() => takeTheirs(editor))}>
+            <Button small disabled={busy} onPress={doing(() => takeTheirs(frame))}>
               {t('Visa den andras version')}
             </Button>
-            <Button small disabled={busy} onPress={doing(() => keepMine(editor))}>
+            <Button small disabled={busy} onPress={doing(() => keepMine(frame))}>
               {t('Behåll min version')}
             </Button>
           </>
@@ -68,13 +68,13 @@ export function Banner() {
         }
         actions={
           (own || isAdmin || !name) && (
-            <Button small disabled={busy} onPress={doing(() => takeLock(editor, Boolean(name)))}>
+            <Button small disabled={busy} onPress={doing(() => takeLock(frame, Boolean(name)))}>
               {own ? t('Redigera här') : name ? t('Ta över') : t('Redigera')}
             </Button>
           )
         }
       >
-        {editor.saver.dirty()
+        {frame.saver.dirty()
           ? t('Du kan läsa men inte ändra. Dina senaste ändringar är inte sparade, men finns kvar här.')
           : t('Du kan läsa men inte ändra.')}
       </Callout>

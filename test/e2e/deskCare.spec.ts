@@ -282,3 +282,53 @@ test('the list after a change of many is how it is now, and one’s own changes 
   await expect(page.getByRole('button', { name: /– visa$/ })).toHaveCount(0)
   await expect(rows(page)).toHaveCount(15)
 })
+
+test('what was under way in a window that was closed, or left at once, is found again: a file, and a change of many with its way back', async ({
+  page,
+}) => {
+  const question = { page: 'formData', format: 'csv' }
+  const answers: { left: object[]; states: Record<string, object>; asked: string[] } = {
+    left: [],
+    states: {},
+    asked: [],
+  }
+  await answerInstead(page, (action, input) => {
+    if (action === 'job/left') return { jobs: answers.left }
+    if (action !== 'job/state') return undefined
+    answers.asked.push(String(input.job))
+    return answers.states[String(input.job)]
+  })
+  await page.route('**/api/download/made', (route) =>
+    route.fulfill({ body: 'a;b\r\n', headers: { 'content-disposition': 'attachment; filename=list.csv' } }),
+  )
+  answers.states = {
+    file: { running: true, percent: 30, cancelled: false },
+    change: { running: true, percent: 60, cancelled: false },
+  }
+  answers.left = [
+    { job: 'file', of: { kind: 'file', question }, unasked: 9_000, ended: null },
+    { job: 'change', of: { kind: 'change' }, unasked: 9_000, ended: null },
+    // Another window follows it.
+    { job: 'theirs', of: { kind: 'file', question }, unasked: 300, ended: null },
+  ]
+  await desk.open(page, '?layout=list')
+  await expect(page.getByRole('progressbar', { name: 'Filen görs' })).toHaveAttribute('value', '30')
+  const changing = page.getByRole('progressbar', { name: 'Ärendena ändras' })
+  await expect(changing).toHaveAttribute('value', '60')
+  await expectAccessible(page, 'a change that goes on after a reload')
+  const fetched = page.waitForEvent('download')
+  const result = { url: '/api/download/made', name: 'list.csv', size: 5 }
+  answers.states.file = { running: false, percent: 100, cancelled: false, result }
+  await fetched
+  const changed = { changed: ['a', 'b'], refused: [], undo: { id: 'undo-1', until: 0 } }
+  answers.states.change = { running: false, percent: 100, cancelled: false, result: changed }
+  await expect(page.getByText('2 ärenden ändrades.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ångra/ })).toBeVisible()
+  await expect(changing).toHaveCount(0)
+  expect(answers.asked).not.toContain('theirs')
+  // It ended so long ago that it cannot be taken back any more.
+  answers.left = [{ job: 'change', of: { kind: 'change' }, unasked: 30_000, ended: 20_000 }]
+  await page.reload()
+  await expect(page.getByText('2 ärenden ändrades.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ångra/ })).toHaveCount(0)
+})

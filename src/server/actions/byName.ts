@@ -210,4 +210,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/unsavedCorrections': async () => (await import('./noteDrafts.ts')).unsavedCorrections,
   'case/keepCorrection': async () => (await import('./noteDrafts.ts')).keepCorrection,
   'case/absent': async () => (await import('./savedViews.ts')).absentInQuery,
+  'job/left': async () => (await import('./leftJobs.ts')).leftJobs,
 }

@@ -86,7 +86,7 @@ export const changeMany = defineAction('case/bulk', {
   perMinute: 60,
   async run({ input: { change, undo = newId(), ...rest }, session, services }) {
     const asked = { ...rest, change: changeOf(change), undo }
-    const begun = await longChange(services, session, (work) =>
+    const begun = await longChange(services, session, 'change', (work) =>
       services.cases.changeMany(session, asked, work),
     )
     return 'done' in begun ? begun.done : { ...begun, undo }
@@ -168,7 +168,9 @@ export const undoChange = defineAction('case/undo', {
       const by = componentRef.safeParse(before.by)
       await mayRemove(services, session, by.success ? by.data : undefined)
     }
-    const begun = await longChange(services, session, (work) => services.cases.undo(session, input.id, work))
+    const begun = await longChange(services, session, 'undo', (work) =>
+      services.cases.undo(session, input.id, work),
+    )
     return 'done' in begun ? begun.done : { ...begun, undo: input.id }
   },
 })
@@ -204,14 +206,19 @@ function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
   }
 }
 
-/** At once where it is soon done, else as a job: one at a time for each person. */
+/** At once where it is soon done, else as a job: one at a time for each person, who finds it again where the page was left. */
 async function longChange<T>(
   { jobs }: Services,
   session: Session,
+  kind: 'change' | 'undo',
   run: (work: LongWork) => Promise<T>,
 ): Promise<{ done: T } | { task: string }> {
+  let answered = false
+  const left = () => (answered ? null : { kind })
   try {
-    return await soon(jobs, session, `change ${ownerOf(session)}`, run)
+    const begun = await soon(jobs, session, `change ${ownerOf(session)}`, run, { left })
+    answered = 'done' in begun
+    return begun
   } catch (error) {
     if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
     throw error

@@ -74,7 +74,7 @@ export const download = defineAction('admin/download3', {
     }
     if (input.figures) {
       const sheet = await services.cases.figureSheet(session, input.figures)
-      return services.downloads.make(session, sheetFile(services, session, sheet, input.format))
+      return services.downloads.make(session, sheetFile(services, session, sheet, input.format), input)
     }
     if (!page) throw fail('INVALID', { fields: { assetId: 'validation.required' } })
     return services.downloads.make(
@@ -82,6 +82,7 @@ export const download = defineAction('admin/download3', {
       one
         ? await caseFile(services, session, { ...input, page, id: one })
         : await listFile(services, session, { ...input, page }),
+      input,
     )
   },
 })

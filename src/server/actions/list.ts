@@ -17,6 +17,7 @@ import * as figureMailings from './figureMailings.ts'
 import * as files from './files.ts'
 import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
+import * as leftJobs from './leftJobs.ts'
 import * as mails from './mails.ts'
 import * as messages from './messages.ts'
 import * as news from './news.ts'
@@ -82,4 +83,5 @@ export const list = {
   ...waitingMessages,
   ...caseMails,
   ...redact,
+  ...leftJobs,
 }

@@ -86,3 +86,19 @@ test('of one that goes wrong before its first byte, or at any later one, nothing
     expect(onDisk()).toBe(0)
   }
 })
+
+test('a file that its page was left for is found again by what it was asked for by, until it is fetched or its login has ended', async () => {
+  const question = { page: 'formData', format: 'csv' }
+  const left = () => jobs.left(handler()).map(({ of }) => of)
+  const made = await downloads.make(handler(), small, question)
+  expect(left()).toEqual([{ kind: 'file', question }])
+  expect(jobs.left(registrar())).toEqual([])
+  downloads.open(handler(), tokenOf(made)).content()
+  expect(left()).toEqual([])
+  await downloads.make(handler(), small, question)
+  await downloads.make(handler(), endless().file, question)
+  expect(left()).toHaveLength(2)
+  downloads.endOf({ org: 'default', userId: 'user-handler', sessionId: 's-h' })
+  // Of a login that has ended nothing is said to the next.
+  expect(left()).toEqual([])
+})

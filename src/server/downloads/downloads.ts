@@ -7,7 +7,7 @@ import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { isRevoked, type Revoked } from '../auth/session/revoked.ts'
-import type { JobHandle, Jobs } from '../jobs/jobs.ts'
+import type { JobHandle, Jobs, LeftFor } from '../jobs/jobs.ts'
 import { soon } from '../jobs/soon.ts'
 import { ownerOf, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
@@ -22,9 +22,10 @@ export interface Downloads {
   /**
    * The file, or the job that makes it, where that takes longer than a moment: `job/state` tells how far it has come
    * and answers with the file, `job/cancel` ends it. TOO_MANY while the session has another made, DISK_FULL where
-   * there is no room.
+   * there is no room. By `question`, which it was asked for by, who lost sight of it finds it again (`job/left`), until it
+   * is fetched.
    */
-  make(session: Session, file: FileToMake): Promise<MadeFile | { task: string }>
+  make(session: Session, file: FileToMake, question?: object): Promise<MadeFile | { task: string }>
   /** NOT_FOUND when it is another session's, or gone. */
   open(session: Session, token: string): OpenDownload
   /** Removes all that wait to be fetched: they may hold what has gone since. */
@@ -73,6 +74,8 @@ interface Kept {
   size: number
   path: string
   forget: ReturnType<typeof setTimeout>
+  /** Somebody fetches it, or nobody will: it is not to be found again. */
+  over: () => void
 }
 
 /** Milliseconds that a file waits to be fetched, or to be fetched again where the line broke. */
@@ -82,7 +85,7 @@ const unaskedMs = 30_000
 
 export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloads {
   const files = new Map<string, Kept>()
-  const underWay = new Map<AbortController, Session>()
+  const underWay = new Map<AbortController, { session: Session; over: () => void }>()
   const place = folder === null ? join(tmpdir(), `verkstad-downloads-${newId()}`) : join(folder, 'downloads')
   // What a process that was killed left there.
   rmSync(place, { recursive: true, force: true })
@@ -108,13 +111,17 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
   }
 
   return {
-    async make(session, { name, type, total, content }) {
+    async make(session, { name, type, total, content }, question) {
       if (store.room() !== 'plenty') throw fail('DISK_FULL')
-      const made = await begun(session, async ({ progress, signal }) => {
+      let left: LeftFor | null = question ? { kind: 'file', question } : null
+      const over = () => {
+        left = null
+      }
+      const run = async ({ progress, signal }: JobHandle) => {
         mkdirSync(place, { recursive: true })
         const path = join(place, newId())
         const login = new AbortController()
-        underWay.set(login, session)
+        underWay.set(login, { session, over })
         try {
           await write(
             path,
@@ -123,27 +130,39 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
           )
           const { size } = await stat(path)
           login.signal.throwIfAborted()
-          return keep({ session, name, type, path, size })
+          return keep({ session, name, type, path, size, over })
         } catch (error) {
           rmSync(path, { force: true })
           throw isFull(error) ? fail('DISK_FULL', { message: noRoom }) : error
         } finally {
           underWay.delete(login)
         }
-      })
+      }
+      const made = await begun(session, run, () => left)
       return 'done' in made ? made.done : made
     },
     open(session, token) {
       const kept = files.get(token)
       if (!kept || ownerOf(kept.session) !== ownerOf(session)) throw fail('NOT_FOUND')
-      const { name, type, size, path } = kept
-      return { name, type, size, content: () => whole(Bun.file(path).stream(), () => forget(token)) }
+      const { name, type, size, path, over } = kept
+      const content = () => {
+        over()
+        return whole(Bun.file(path).stream(), () => forget(token))
+      }
+      return { name, type, size, content }
     },
     forgetAll,
     endOf(revoked) {
-      for (const [login, session] of underWay)
-        if (isRevoked(revoked, session)) login.abort(fail('SESSION_EXPIRED'))
-      for (const [token, { session }] of [...files]) if (isRevoked(revoked, session)) forget(token)
+      for (const [login, { session, over }] of underWay) {
+        if (!isRevoked(revoked, session)) continue
+        over()
+        login.abort(fail('SESSION_EXPIRED'))
+      }
+      for (const [token, { session, over }] of [...files]) {
+        if (!isRevoked(revoked, session)) continue
+        over()
+        forget(token)
+      }
     },
     close() {
       forgetAll()
@@ -151,9 +170,13 @@ export function createDownloads({ folder, store, jobs }: DownloadNeeds): Downloa
     },
   }
 
-  async function begun(session: Session, run: (job: JobHandle) => Promise<MadeFile>) {
+  async function begun(
+    session: Session,
+    run: (job: JobHandle) => Promise<MadeFile>,
+    left: () => LeftFor | null,
+  ) {
     try {
-      return await soon(jobs, session, `download ${ownerOf(session)}`, run, { unaskedMs })
+      return await soon(jobs, session, `download ${ownerOf(session)}`, run, { unaskedMs, left })
     } catch (error) {
       if (error instanceof Failure && error.code === 'IN_USE') throw fail('TOO_MANY', { message: another })
       throw error

@@ -113,3 +113,31 @@ test('one that nobody asks about any more is cancelled where that was said, and 
   expect(jobs.state(session, id)).toMatchObject({ running: false, cancelled: true })
   expect(jobs.state(session, backup).running).toBe(true)
 })
+
+test('who lost sight of a job finds it until its end is told, or there is nothing to be found', async () => {
+  let now = 0
+  const jobs = createJobs(() => now)
+  const [change, file] = [held(), held()]
+  let isThere = true
+  jobs.start(session, 'change', change.run, { left: () => ({ kind: 'change' }) })
+  const made = { kind: 'file', question: { format: 'csv' } } as const
+  const fileJob = jobs.start(session, 'download', file.run, { left: () => (isThere ? made : null) })
+  jobs.start(session, 'backup', held().run)
+  now = 500
+  jobs.state(session, fileJob)
+  now = 700
+  expect(jobs.left(session)).toMatchObject([
+    { of: { kind: 'change' }, unasked: 700, ended: null },
+    { job: fileJob, of: made, unasked: 200, ended: null },
+  ])
+  expect(jobs.left(systemSession('other'))).toEqual([])
+  const [{ job } = { job: '' }] = jobs.left(session)
+  change.finish(1)
+  await settled()
+  now = 900
+  expect(jobs.left(session)[0]).toMatchObject({ job, ended: 200 })
+  expect(jobs.state(session, job).result).toBe(1)
+  expect(jobs.left(session).map((one) => one.job)).toEqual([fileJob])
+  isThere = false
+  expect(jobs.left(session)).toEqual([])
+})

@@ -20,6 +20,8 @@ export interface Jobs {
    */
   state(session: Session, id: string): JobState
   cancel(session: Session, id: string): void
+  /** The session's own that say what they are for, and whose end nobody has been told: those that run, too. */
+  left(session: Session): LeftJob[]
   /** Cancels what runs and waits for it. */
   stop(): Promise<void>
 }
@@ -27,6 +29,20 @@ export interface Jobs {
 export interface JobOptions {
   /** Milliseconds after which it is cancelled where nobody asks about it any more; absent: it goes on. */
   unaskedMs?: number
+  /** What it is for, so that who lost sight of it finds it again; null once there is nothing to be found. Absent: never. */
+  left?: () => LeftFor | null
+}
+
+/** A file, with what it was asked for by; a change of many cases, or one that is taken back. */
+export type LeftFor = { kind: 'file'; question: object } | { kind: 'change' | 'undo' }
+
+export interface LeftJob {
+  job: string
+  of: LeftFor
+  /** Milliseconds since somebody asked about it: a page that follows one asks several times a second. */
+  unasked: number
+  /** Milliseconds since it ended; null while it runs. */
+  ended: number | null
 }
 
 export interface JobHandle {
@@ -54,6 +70,9 @@ interface Job {
   /** When it was last asked about. */
   asked: number
   ended: number | null
+  left: () => LeftFor | null
+  /** Whoever asked has heard its end. */
+  told: boolean
   outcome?: { result: unknown } | { error: unknown } | 'cancelled'
   done: Promise<void>
 }
@@ -76,7 +95,7 @@ export function createJobs(now: () => number = Date.now): Jobs {
   }
 
   return {
-    start(session, kind, run, { unaskedMs = Number.POSITIVE_INFINITY } = {}) {
+    start(session, kind, run, { unaskedMs = Number.POSITIVE_INFINITY, left = () => null } = {}) {
       forget()
       if ([...jobs.values()].some((job) => job.kind === kind && job.ended === null)) throw fail('IN_USE')
       const id = newId()
@@ -89,6 +108,8 @@ export function createJobs(now: () => number = Date.now): Jobs {
         controller,
         asked: now(),
         ended: null,
+        left,
+        told: false,
         done: Promise.resolve(),
       }
       jobs.set(id, job)
@@ -112,11 +133,22 @@ export function createJobs(now: () => number = Date.now): Jobs {
       job.asked = now()
       const { outcome, percent } = job
       if (!outcome) return { running: true, percent, cancelled: false }
+      job.told = true
       if (outcome === 'cancelled') return { running: false, percent, cancelled: true }
       if ('error' in outcome) throw outcome.error
       return { running: false, percent: 100, cancelled: false, result: outcome.result }
     },
     cancel: (session, id) => find(session, id).controller.abort(new Error('The job was cancelled.')),
+    left(session) {
+      forget()
+      const own = ([, job]: [string, Job]) => job.org === session.org && job.owner === ownerOf(session)
+      return [...jobs].filter(own).flatMap(([id, { told, left, asked, ended }]) => {
+        const of = told ? null : left()
+        return of
+          ? [{ job: id, of, unasked: now() - asked, ended: ended === null ? null : now() - ended }]
+          : []
+      })
+    },
     async stop() {
       for (const { controller } of jobs.values()) controller.abort(new Error('The server is closing.'))
       await Promise.all([...jobs.values()].map(({ done }) => done))

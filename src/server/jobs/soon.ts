@@ -25,9 +25,10 @@ export async function soon<T>(
   const task = jobs.start(session, kind, whole, options)
   for (const until = performance.now() + soonMs; performance.now() < until; await Bun.sleep(stepMs)) {
     await turn()
+    // Before it is asked about: whether its end was heard is known when the answer has come.
+    if (ended) return ended
     // Throws what it threw.
     jobs.state(session, task)
-    if (ended) return ended
   }
   return { task }
 }

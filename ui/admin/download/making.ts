@@ -48,6 +48,11 @@ export async function goOn(asking: Asking): Promise<void> {
   if (left && !$making.get()) await followFile(asking, left, null)
 }
 
+/** Goes on with one that no page follows any more: its window was closed, or left before the server had answered. */
+export async function takeUp(asking: Asking, begun: Begun): Promise<void> {
+  if (!$making.get()) await followFile(asking, begun, null)
+}
+
 /** What began it is gone from the page: others that show a file on its way show it. */
 export function letGo(by: string): void {
   const making = $making.get()

@@ -3,15 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
 import { useAdminSession } from '../session.tsx'
-import {
-  $making,
-  type Asking,
-  type DownloadQuestion,
-  goOn,
-  letGo,
-  makeFile,
-  type UnderWay,
-} from './making.ts'
+import { $making, type Asking, type DownloadQuestion, letGo, makeFile, type UnderWay } from './making.ts'
 
 export type { DownloadQuestion, UnderWay }
 
@@ -38,14 +30,7 @@ export function useDownload({ adopts = false } = {}) {
   return { download, underWay, busy: busy || underWay !== null }
 }
 
-/** What was being made when the page was left is gone on with. */
-export function useLeftDownload(): void {
-  const asking = useAsking()
-  const { userId } = asking
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person
-  useEffect(() => void goOn(asking), [userId])
-}
-
-function useAsking(): Asking {
+/** By what a file is had made. */
+export function useAsking(): Asking {
   return { client: useClient(), t: useT(), userId: useAdminSession()?.userId ?? '' }
 }

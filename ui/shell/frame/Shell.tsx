@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useLeftDownload } from '../../admin/download/useDownload.ts'
+import { useLeftJobs } from '../../admin/job/useLeftJobs.ts'
 import { useIsViewing } from '../../admin/session.tsx'
 import { useT } from '../../kit/text.tsx'
 import { $reloads } from '../state/account.ts'
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shape = hideLeft ? 'hidden' : menu.shape
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every new path
   useEffect(settle, [path])
-  useLeftDownload()
+  useLeftJobs()
   return (
     <div className={`s-shell s-menu-${shape}`}>
       <a href="#main" className="s-skip">

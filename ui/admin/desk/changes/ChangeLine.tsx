@@ -7,18 +7,26 @@ import { IconButton } from '../../../kit/IconButton.tsx'
 import { formatSince } from '../../../kit/show/formatSince.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { KeyHint } from '../keys/KeyHint.tsx'
+import { Changing } from './Changing.tsx'
 import { $lastChange, putAway, type RefusedCase } from './changeStore.ts'
+import { $leftChange } from './leftChange.ts'
 import { useBulk } from './useBulk.ts'
 
 /** What was just changed, with the way to take it back (Z), and by name what was left as it is. */
 export function ChangeLine({ className }: { className?: string }) {
   const t = useT()
   const change = useStore($lastChange)
+  const left = useStore($leftChange)
   const { undo, busy } = useBulk()
   const refused = change?.refused ?? []
   const by = change?.undo
   return (
     <div className={cx('a-change', by && 'a-undoable', className)}>
+      {left && (
+        <div className="a-change-line">
+          <Changing of={left} />
+        </div>
+      )}
       <div className={change ? 'a-change-line' : undefined}>
         {change && <Icon icon={refused.length > 0 ? 'triangle-alert' : 'check'} />}
         <div role="status" className="a-change-text">

@@ -12,13 +12,13 @@ import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { Progress } from '../../download/Progress.tsx'
 import { useDownload } from '../../download/useDownload.ts'
-import { EndJob } from '../../job/EndJob.tsx'
 import { useLoaded } from '../../page/useLoaded.ts'
 import { useMay } from '../../session.tsx'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { priorityIcons } from '../PriorityMark.tsx'
 import { NoteToMany } from '../toMany/NoteToMany.tsx'
 import { mostWritten, WriteToMany } from '../toMany/WriteToMany.tsx'
+import { Changing } from './Changing.tsx'
 import type { RefusedCase, TellMore } from './changeStore.ts'
 import type { Chosen } from './chosen.ts'
 import { ForceMany } from './ForceMany.tsx'
@@ -109,15 +109,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
     await change({ ids: cases.map(({ _id }) => _id), change: what }, wordsOf(way))
     onDone()
   }
-  if (underWay) {
-    return (
-      <div className="a-bulk-progress">
-        <progress aria-label={t('Ärendena ändras')} max={100} value={underWay.percent} />
-        <span className="k-number">{t('{n} %', { n: Math.round(underWay.percent) })}</span>
-        <EndJob end={underWay.cancel}>{t('Avbryt')}</EndJob>
-      </div>
-    )
-  }
+  if (underWay) return <Changing of={underWay} />
   const ways = common.loading ? [] : (common.data?.connections ?? [])
   /** Cases of which the citizen is asked something. */
   const ending = common.data?.asked ?? 0

@@ -54,6 +54,8 @@ export interface TellMore {
   undone?: (n: number) => string
   /** In place of the words, once it cannot be taken back any more: what was to come has come. */
   later?: string
+  /** Milliseconds since it was made, where it is told of only now. */
+  since?: number
 }
 
 /** Tells of a change for as long as it can be taken back; what was refused stays until it is put away. */
@@ -61,16 +63,17 @@ export function tellChange(
   text: string,
   undo?: TakeBack | null,
   refused: readonly RefusedCase[] = [],
-  { onUndone, undone, later = text }: TellMore = {},
+  { onUndone, undone, later = text, since = 0 }: TellMore = {},
 ): void {
   clearTimeout(over)
-  const until = Date.now() + undoMs
-  const change: LastChange = { text, undo: undo ?? null, until, refused, onUndone, undone }
+  const left = Math.max(0, undoMs - since)
+  const until = Date.now() + left
+  const change: LastChange = { text, undo: left > 0 && undo ? undo : null, until, refused, onUndone, undone }
   $lastChange.set(change)
   over = setTimeout(() => {
     if ($lastChange.get() === change)
       $lastChange.set(refused.length > 0 ? { ...change, text: later, undo: null } : null)
-  }, undoMs)
+  }, left || undoMs)
 }
 
 export function putAway(): void {

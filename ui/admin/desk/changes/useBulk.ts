@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
@@ -13,6 +12,15 @@ import {
   type TellMore,
   tellChange,
 } from './changeStore.ts'
+import {
+  nothingChanged,
+  type Outcome,
+  outcomeOf,
+  type TakenBack,
+  takenBackIn,
+  takenBackOf,
+  told,
+} from './outcome.ts'
 
 export type BulkInput = ActionInput<'case/bulk'>
 
@@ -21,18 +29,6 @@ export interface UnderWay {
   /** 0–100. */
   percent: number
   cancel: () => Promise<unknown>
-}
-
-/** What became of a change of many cases. */
-interface Outcome {
-  changed: number
-  /** Those that were. */
-  ids: readonly string[]
-  refused: RefusedCase[]
-  /** By what it is taken back; null where nothing was changed. */
-  undo: string | null
-  /** Why it ended before it came to all; empty where it did. */
-  stopped: string
 }
 
 /** What became of a change, for what goes on here. */
@@ -79,19 +75,12 @@ export function useBulk() {
 
   async function made(input: BulkInput): Promise<Outcome> {
     const begun = await client.call('case/bulk', input)
-    const done = recordOf('task' in begun ? await followed(begun.task) : begun)
-    const ids = Array.isArray(done.changed) ? done.changed.map(String) : []
-    return {
-      ...{ changed: ids.length, ids },
-      refused: refusedIn(done.refused),
-      undo: isRecord(done.undo) ? String(done.undo.id) : null,
-      stopped: stoppedIn(done),
-    }
+    return outcomeOf('task' in begun ? await followed(begun.task) : begun)
   }
 
-  async function takenBack(id: string): Promise<Readonly<Record<string, unknown>>> {
+  async function takenBack(id: string): Promise<TakenBack> {
     const begun = await client.call('case/undo', { id })
-    return recordOf('task' in begun ? await followed(begun.task) : begun)
+    return takenBackOf('task' in begun ? await followed(begun.task) : begun)
   }
 
   return {
@@ -104,7 +93,7 @@ export function useBulk() {
         const { changed: n, ids, refused, undo, stopped } = await changed(input)
         became = { left: refused, done: ids, whole: stopped === '' }
         const none = n === 0 && refused.length > 0
-        tellChange(said(none ? t('Inget ärende ändrades.') : words(n), stopped), undo, refused, more)
+        tellChange(told(none ? nothingChanged(t) : words(n), stopped), undo, refused, more)
       })
       return became
     },
@@ -115,42 +104,10 @@ export function useBulk() {
     undo: (by: TakeBack, { onUndone, undone }: Pick<LastChange, 'onUndone' | 'undone'> = {}) =>
       act(async () => {
         if (typeof by === 'function') return tellChange(await by())
-        const done = await changingHere(() => takenBack(by))
-        const ids = Array.isArray(done.undone) ? done.undone.map(String) : []
-        const n = ids.length
-        if (n > 0) onUndone?.(ids)
-        const text = t(
-          'Ångrat: {n, plural, =0 {inget ärende} one {ett ärende är som det var} other {# ärenden är som de var}}.',
-          { n },
-        )
-        const words = undone?.(n) ?? text
-        tellChange(said(words, stoppedIn(done)), null, refusedIn(done.left))
+        const { ids, left, stopped } = await changingHere(() => takenBack(by))
+        if (ids.length > 0) onUndone?.(ids)
+        const words = undone?.(ids.length) ?? takenBackIn(t, ids.length)
+        tellChange(told(words, stopped), null, left)
       }),
   }
-}
-
-/** The last line says why it ended. */
-const said = (text: string, stopped: string) => [text, stopped].filter(Boolean).join(' ')
-
-const stoppedIn = ({ stopped }: Readonly<Record<string, unknown>>): string =>
-  isRecord(stopped) ? String(stopped.message) : ''
-
-/** What was refused, in an answer that came by a job. */
-function refusedIn(value: unknown): RefusedCase[] {
-  if (!Array.isArray(value)) return []
-  return value.filter(isRecord).map(({ _id, name, code, message, change, answers }) => ({
-    _id: String(_id),
-    name: typeof name === 'string' ? name : null,
-    code: String(code),
-    message: String(message),
-    ...(isRecord(change) && {
-      change: { byName: String(change.byName), at: Number(change.at), status: String(change.status) },
-    }),
-    ...(Array.isArray(answers) && {
-      answers: answers.map(recordOf).map(({ question, problem }) => ({
-        question: String(question),
-        problem: String(problem),
-      })),
-    }),
-  }))
 }

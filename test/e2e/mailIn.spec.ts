@@ -109,6 +109,7 @@ test('a mail that nothing ties to a case is counted, put to one, or removed', as
   await expect(mails).toHaveText(['Olle'])
   await loose('Eva')
   await expect(mails).toHaveText(['Eva', 'Olle'])
+  await expect(page.getByText('2 brev', { exact: true })).toBeVisible()
   await expect(entry).toContainText('2')
   await expectAccessibleInBoth(page, 'loose mail')
   for (const width of [1440, 1024, 375]) {

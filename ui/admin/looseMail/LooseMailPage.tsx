@@ -165,6 +165,9 @@ export function LooseMailPage() {
               <TableBar
                 chosen={chosen.length}
                 total={total}
+                counted={(n, total) =>
+                  t('{n, plural, one {{total} brev} other {{total} brev}}', { n, total })
+                }
                 waiting={false}
                 tools={null}
                 onClear={() => setTicked(new Set())}

@@ -12,6 +12,8 @@ export interface TableBarProps {
   unseen?: { count: number; letGo: () => void }
   /** Rows in all. */
   total: number
+  /** That many of what they are; rows unless told. */
+  counted?: (n: number, total: string) => string
   /** Nothing is known about the rows yet: the count is left out. */
   waiting: boolean
   bulk: (() => ReactNode) | undefined
@@ -23,8 +25,10 @@ export interface TableBarProps {
  * The bar above a table's rows: how many there are, or how many are chosen and what can be done with them. It is
  * always there, so that nothing moves when the first row is chosen.
  */
-export function TableBar({ chosen, unseen, total, waiting, bulk, tools, onClear }: TableBarProps) {
+export function TableBar({ chosen, unseen, total, counted, waiting, bulk, tools, onClear }: TableBarProps) {
   const t = useT()
+  const rows = (n: number, total: string) =>
+    t('{n, plural, one {{total} rad} other {{total} rader}}', { n, total })
   const number = new Intl.NumberFormat(useRegion())
   const some = chosen > 0
   const chosenText = unseen
@@ -33,9 +37,7 @@ export function TableBar({ chosen, unseen, total, waiting, bulk, tools, onClear 
         unseen: unseen.count,
       })
     : t('{n, plural, one {# vald} other {# valda}}', { n: chosen })
-  const count = some
-    ? chosenText
-    : t('{n, plural, one {{total} rad} other {{total} rader}}', { n: total, total: number.format(total) })
+  const count = some ? chosenText : (counted ?? rows)(total, number.format(total))
   return (
     <div className={cx('k-table-bar', some && 'k-on')}>
       <span className="k-number k-table-count" aria-live="polite">

@@ -61,7 +61,7 @@ export async function drawMail(
   const { from, to } = address.days
   const title = `${name}, ${from} – ${to}`
   const table = tableOf(t, reader, figures, address, title)
-  const link = `${context.baseUrl}/figures?${figureText(asked)}`
+  const link = [`${context.baseUrl}/figures`, figureText(asked)].filter(Boolean).join('?')
   const notes = [
     t(msg`Siffrorna gäller {from} – {to} och är räknade på de ärenden som du får läsa.`, { from, to }),
     ...(address.clock === 'open' ? [t(msg`Tiderna är räknade under öppettid.`)] : []),

@@ -1,0 +1,43 @@
+import type { ProcessState } from '../process.ts'
+import { stateSize } from './bands.ts'
+import type { Place } from './commands.ts'
+
+export type Alignment = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom'
+type Placed = Pick<ProcessState, '_id' | 'x' | 'y'>
+
+/** Where the states stand that are to have one edge, or their middles, in line: `middle` above each other, `centre` beside each other. */
+export function aligned(states: readonly Placed[], to: Alignment): Record<string, Place> {
+  const isAcross = to === 'left' || to === 'middle' || to === 'right'
+  const all = states.map(({ x, y }) => (isAcross ? x : y))
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const line =
+    to === 'left' || to === 'top'
+      ? least
+      : to === 'right' || to === 'bottom'
+        ? most
+        : Math.round((least + most) / 2)
+  return placesOf(states, ({ x, y }) => (isAcross ? { x: line, y } : { x, y: line }))
+}
+
+/** Where the states stand with the same space between each two, from the first to the last; those that are too near for that are set apart. */
+export function spreadOut(states: readonly Placed[], direction: 'across' | 'down'): Record<string, Place> {
+  const axis = direction === 'across' ? 'x' : 'y'
+  const length = direction === 'across' ? stateSize.width : stateSize.height
+  const inOrder = [...states].sort((a, b) => a[axis] - b[axis])
+  const [first, last] = [inOrder[0]?.[axis] ?? 0, inOrder.at(-1)?.[axis] ?? 0]
+  const step = Math.max(length + leastSpace, (last - first) / Math.max(1, inOrder.length - 1))
+  const at = new Map(inOrder.map(({ _id }, index) => [_id, Math.round(first + index * step)]))
+  return placesOf(states, ({ _id, x, y }) => ({ x, y, [axis]: at.get(_id) ?? first }))
+}
+
+const leastSpace = 16
+
+/** Only of those that move. */
+function placesOf(states: readonly Placed[], placeOf: (state: Placed) => Place): Record<string, Place> {
+  return Object.fromEntries(
+    states.flatMap((state) => {
+      const place = placeOf(state)
+      return place.x === state.x && place.y === state.y ? [] : [[state._id, place]]
+    }),
+  )
+}

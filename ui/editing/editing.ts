@@ -33,7 +33,7 @@ export interface Editing<
     Voice {
   readonly id: string
   readonly schema: Schema
-  readonly kind: ContentKind<Content, Command, Problem>
+  readonly kind: ContentKind<Content, Command, Problem, Document>
   readonly server: EditingClient<Content, Problem, Document>
   readonly saver: Saver
   readonly clock: Clock

@@ -1,3 +1,5 @@
+import type { EditedDocument } from './client.ts'
+
 /** A reason why a command cannot be done, as a translation key. */
 export type Refusal = string
 
@@ -15,7 +17,12 @@ export interface FoundProblem {
  * changed in place; a command is plain data, as small as one wants to undo. What can be chosen, marked and be wrong in
  * it are its *parts*, by id.
  */
-export interface ContentKind<Content, Command, Problem extends FoundProblem> {
+export interface ContentKind<
+  Content,
+  Command,
+  Problem extends FoundProblem,
+  Document extends EditedDocument = EditedDocument,
+> {
   /** Why a command cannot be done, or nothing. */
   check(content: Content, command: Command): Refusal | undefined
   /** Does a command that `check` let through, or one that takes such a command back. */
@@ -26,8 +33,8 @@ export interface ContentKind<Content, Command, Problem extends FoundProblem> {
   groupOf(command: Command): string | null
   /** One command that does what `first` and then `second` do. null when they cannot be one. */
   joinBack(first: Command, second: Command): Command | null
-  /** The parts that a command, or the way back from it, may change. */
-  partsOf(command: Command): string[]
+  /** The parts that a command, or the way back from it, may change; absent: they are found by `changedParts`. */
+  partsOf?(command: Command): string[]
 
   /** The command that makes one content of another; null when none can, and the history begins anew. */
   between(before: Content, after: Content): Command | null
@@ -37,11 +44,11 @@ export interface ContentKind<Content, Command, Problem extends FoundProblem> {
   /** Whether something read from outside (a draft kept on the device) is content of this kind. */
   isContent(value: unknown): value is Content
 
-  /** What can be found without the server. */
-  problemsOf(content: Content): Problem[]
+  /** What can be found without the server. Of the document, only `fieldsThatCount` may decide about it. */
+  problemsOf(content: Content, document: Document): Problem[]
   /** The part that a problem is about; null: the content as a whole. */
   partOf(problem: Problem): string | null
-  /** Fields of the document itself that decide what the server finds. */
+  /** Fields of the document itself that decide what is found, here and by the server. */
   fieldsThatCount: readonly string[]
   /** Kinds of documents whose publishing may settle a problem here. */
   hangsOn: readonly string[]

@@ -22,7 +22,7 @@ export interface EditingOptions<
   Problem extends FoundProblem,
   Document extends EditedDocument,
 > {
-  kind: ContentKind<Content, Command, Problem>
+  kind: ContentKind<Content, Command, Problem, NoInfer<Document>>
   schema: Schema
   server: EditingClient<Content, Problem, Document>
   opened: OpenedDocument<Content, Problem, Document>
@@ -134,7 +134,8 @@ export function makeEditing<Content, Command, Problem extends FoundProblem, Docu
     if (!timeline[direction]()) return
     follow()
     const after = $content.get()
-    const touched = timeline.touched().filter((part) => kind.has(after, part))
+    const changed = timeline.touched() ?? kind.changedParts(before, after)
+    const touched = changed.filter((part) => kind.has(after, part))
     const show = view.toShow(before, after, touched)
     if (show !== undefined) selection.select([show], { reveal: 'auto' })
     voice.say((t) => (direction === 'undo' ? t('Ångrat.') : t('Gjort om.')))

@@ -32,8 +32,8 @@ export interface Timeline<Content, Command> {
   redo(): boolean
   canUndo(): boolean
   canRedo(): boolean
-  /** Parts that the last step may have changed, so that nobody has to compare all of them. */
-  touched(): string[]
+  /** Parts that the last step may have changed, where the kind knows without comparing all of them. */
+  touched(): string[] | undefined
 }
 
 export interface TimelineOptions<Content, Command> {
@@ -51,11 +51,11 @@ export function makeTimeline<Content, Command>({
 }: TimelineOptions<Content, Command>): Timeline<Content, Command> {
   let history: History<Content, Command> = startHistory(content, document)
   let changed: Values | null = null
-  let touched: string[] = []
+  let touched: string[] | undefined = []
 
   /** What a step and the way back from it are about is the same. */
   const touch = (step: Step<Command> | undefined) => {
-    touched = step?.command === undefined ? [] : kind.partsOf(step.command)
+    touched = step?.command === undefined ? [] : kind.partsOf?.(step.command)
   }
 
   const travel = (next: History<Content, Command>, step: Step<Command> | undefined) => {

@@ -15,9 +15,10 @@ export function watchProblems<Content, Command, Problem extends FoundProblem, D 
   let stopWaiting = () => {}
   let fromServer = known
   let fields = fieldsThatCount()
+  let saved = fields
   const look = () => {
     const content = editing.$content.get()
-    const own = kind.problemsOf(content)
+    const own = kind.problemsOf(content, editing.$document.get())
     editing.setProblems([...own, ...beyond(own, content)])
   }
   const soon = () => {
@@ -55,6 +56,12 @@ export function watchProblems<Content, Command, Problem extends FoundProblem, D 
   look()
   const stops = [
     editing.$content.listen(soon),
+    editing.$document.listen(() => {
+      const now = fieldsThatCount()
+      if (now === fields) return
+      fields = now
+      soon()
+    }),
     editing.checks.subscribe('', () => void ask().then(look)),
     editing.onSaved((problems) => {
       if (problems) {
@@ -62,8 +69,8 @@ export function watchProblems<Content, Command, Problem extends FoundProblem, D 
         return soon()
       }
       const now = fieldsThatCount()
-      if (now === fields) return
-      fields = now
+      if (now === saved) return
+      saved = now
       void ask()
     }),
     server.onEvent('publish', hangsOn),

@@ -7,9 +7,9 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Call } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
-import { document, id, treeNodes } from './shapes.ts'
+import { document, id, lock, treeNodes, versionId } from './shapes.ts'
 
-/** The builder: trees of forms, views, templates and admin pages; and publishing. */
+/** The builder: trees of forms, views, templates and admin pages; and publishing, of whatever is published. */
 
 /**
  * Whether the nodes are such, `checkTree` looks in the whole tree at once: zod would take ten times as long for the
@@ -21,10 +21,6 @@ const normStructure = z.custom<Record<string, TreeNode>>(isRecord).meta({
   get additionalProperties() {
     return z.toJSONSchema(treeNodes).additionalProperties
   },
-})
-const lock = z.object({
-  holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
-  mine: z.boolean(),
 })
 const editable = z.object({
   document,
@@ -88,11 +84,13 @@ export const saveTree = defineAction('fb3/save', {
 })
 
 export const revertTree = defineAction('fb3/revert', {
-  input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  input: z.strictObject({ id, versionId }),
   output: editable,
   allow: builders,
-  run: ({ input, session, services }) =>
-    services.documents.revert(session, input.id, Number(input.versionId)),
+  run: async ({ input, session, services }) => {
+    await services.documents.revert(session, input.id, Number(input.versionId))
+    return services.documents.edit(session, input.id)
+  },
 })
 
 export const publish = defineAction('form/publish', {
@@ -124,7 +122,7 @@ export const address = defineAction('form/address', {
   },
 })
 
-/** The published versions: date, comment, number. The effect `get form history` of the specification. */
+/** The published versions of whatever is published: date, comment, number. The effect `get form history` of the specification. */
 export const versions = defineAction('form/versions', {
   input: z.strictObject({ id }),
   output: z.object({
@@ -147,7 +145,7 @@ export const versions = defineAction('form/versions', {
 })
 
 export const version = defineAction('form/version', {
-  input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  input: z.strictObject({ id, versionId }),
   output: z.object({
     normStructure: treeNodes,
     rootId: z.string(),

@@ -2,21 +2,26 @@ import { z } from 'zod'
 import { processShape } from '../cases/kinds/processShape.ts'
 import { holds } from '../session.ts'
 import { defineAction } from './define.ts'
-import { documentData, id } from './shapes.ts'
+import { document, documentData, id, lock, versionId } from './shapes.ts'
 
-/** The process builder: the graph of a process as a whole. */
+/**
+ * The process editor: the graph of a process as a whole. Its published versions, and taking it out of use, are
+ * `form/versions` and `form/unpublish`, as of whatever is published.
+ */
 
 const problem = z.object({
   id: z.string().nullable(),
   level: z.enum(['error', 'hint']),
   key: z.string(),
-  /** Where in the graph the setting of an effect is that does not fit, or which assignment role there is none of. */
+  /** Where in the process: the setting of an effect or of a rule that does not fit, or which assignment role there is none of. */
   field: z.string().optional(),
 })
 const loaded = z.object({
-  document: documentData,
+  /** Without its graph. */
+  document,
   process: processShape,
   revision: z.number(),
+  lock,
   /** What publishing would refuse, and what is doubtful. */
   problems: z.array(problem),
 })
@@ -40,7 +45,26 @@ export const processStates = defineAction('pb3/states', {
   }),
 })
 
-/** CONFLICT when `revision` is old. A graph with faults is kept; only publishing wants it whole. */
+export const lockProcess = defineAction('pb3/lock', {
+  input: z.strictObject({ id, takeOver: z.boolean().optional() }),
+  output: z.object({ lock }),
+  allow: 'processBuilder',
+  run: async ({ input: { id, takeOver = false }, session, services }) => ({
+    lock: await services.processes.lock(session, id, { takeOver }),
+  }),
+})
+
+export const unloadProcess = defineAction('pb3/unload', {
+  input: z.strictObject({ id }),
+  output: z.object({ lock }),
+  allow: 'processBuilder',
+  run: async ({ input, session, services }) => ({ lock: await services.documents.unlock(session, input.id) }),
+})
+
+/**
+ * LOCKED when somebody else has it, CONFLICT when `revision` is old. A graph with faults is kept; only publishing wants it
+ * whole.
+ */
 export const saveProcess = defineAction('pb3/fullSave', {
   input: z.strictObject({ id, process: processShape, revision: z.int() }),
   output: z.object({ revision: z.number(), problems: z.array(problem) }),
@@ -55,8 +79,18 @@ export const publishProcess = defineAction('pb3/publish', {
   run: ({ input, session, services }) => services.processes.publish(session, input.id, input.comment),
 })
 
+/** A published version, to be looked at; `data` is the rest of what was published. */
+export const processVersion = defineAction('pb3/version', {
+  input: z.strictObject({ id, versionId }),
+  output: z.object({ process: processShape, data: documentData }),
+  allow: 'processBuilder',
+  viewed: true,
+  run: ({ input, session, services }) =>
+    services.processes.version(session, input.id, Number(input.versionId)),
+})
+
 export const revertProcess = defineAction('pb3/revert', {
-  input: z.strictObject({ id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  input: z.strictObject({ id, versionId }),
   output: loaded,
   allow: 'processBuilder',
   run: ({ input, session, services }) =>

@@ -27,6 +27,13 @@ export const document = z.looseObject({
   applicationRef: z.string().nullable(),
   published: z.number().nullable(),
 })
+/** Who has a document in its editor. `mine`: the session that asks. */
+export const lock = z.object({
+  holder: z.object({ userId: z.string(), name: z.string() }).nullable(),
+  mine: z.boolean(),
+})
+/** Of a published version. */
+export const versionId = z.string().regex(/^\d{1,6}$/)
 /** The name of a schema that exists. */
 export const page = z.string().max(64)
 export const sort = byColumn(z.union([z.literal(1), z.literal(-1)]), 100)

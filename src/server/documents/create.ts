@@ -1,6 +1,7 @@
 import { createCache } from './cache.ts'
 import { usageFunctions } from './checks/usage.ts'
 import type { Documents, DocumentsOfAny } from './documents.ts'
+import { draftFunctions } from './drafts.ts'
 import { gridFunctions } from './lists/grid.ts'
 import { searchFunctions } from './lists/search.ts'
 import { lockFunctions } from './locks.ts'
@@ -22,6 +23,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     ...gridFunctions(needs),
     ...searchFunctions(needs),
     ...lockFunctions(needs),
+    ...draftFunctions(needs),
     ...treeFunctions(needs),
     ...publishFunctions(needs, cache),
     ...removeFunctions(needs, cache),

@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import type { ProcessGraph } from '../../shared/process/process.ts'
 import type { CaseView } from '../../shared/process/views.ts'
 import type {
   AnyKind,
@@ -93,8 +94,9 @@ export interface Usage {
   count: number
 }
 
-/** Problems of a tree; only structural ones refuse the save. */
+/** Problems of a tree or graph; only structural ones refuse the save. */
 export interface TreeProblem {
+  /** The node, or the part of a graph. */
   nodeId: string | null
   level: 'error' | 'hint'
   /** Translation key or exact text. */
@@ -183,7 +185,7 @@ export interface Documents {
   ): Promise<{ data: Values; tree: Tree | null }>
   restoreRevision(session: Session, page: string, id: string, revision: number): Promise<Document>
 
-  /** Trees. */
+  /** A document with a tree, as the builder loads it. */
   edit(session: Session, id: string): Promise<Editable>
   /** Names of components in the version that was published last, the live one or not: answers are stored under them. */
   fixedNames(session: Session, id: string): Promise<string[]>
@@ -193,6 +195,13 @@ export interface Documents {
     session: Session,
     input: { id: string; tree: Tree; revision: number },
   ): Promise<{ revision: number; problems: TreeProblem[] }>
+  /** The same for a kind with a graph, which has been held against its shape. */
+  saveGraph(
+    session: Session,
+    input: { page: string; id: string; graph: ProcessGraph; revision: number },
+  ): Promise<{ revision: number; problems: TreeProblem[] }>
+  /** Who has the document in its editor; a free one is left free. */
+  lockOf(session: Session, id: string): Promise<Lock>
   lock(session: Session, id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unlock(session: Session, id: string): Promise<Lock>
 
@@ -233,8 +242,8 @@ export interface Documents {
     field: FieldOfKind<K>,
     value: string,
   ): Promise<Published<K> | undefined>
-  /** Draft becomes what the published version was. */
-  revert(session: Session, id: string, version: number): Promise<Editable>
+  /** Draft becomes what the published version was, but for its name. */
+  revert(session: Session, id: string, version: number): Promise<void>
 
   trash(session: Session): Promise<
     {

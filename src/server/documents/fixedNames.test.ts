@@ -29,7 +29,8 @@ test('a version that is brought back keeps its names, whatever was published aft
   await documents.publish(builder, id, '')
   await saveNamed('ort')
   await documents.publish(builder, id, '')
-  const { normStructure } = await documents.revert(builder, id, 1)
+  await documents.revert(builder, id, 1)
+  const { normStructure } = await documents.edit(builder, id)
   expect(normStructure.question?.extra).toEqual({ name: 'namn', label: 'Namn', $named: true })
   const { tree } = (await documents.publishedOfAny(builder, id, 1)) ?? {}
   expect(tree?.nodes.question?.extra).toEqual({ name: 'namn', label: 'Namn' })

@@ -8,9 +8,10 @@ import type { DocumentNeeds } from './needs.ts'
 /** A lock is lost when its holder has not been heard of for so long. */
 export const lockLostMs = 60_000
 
-/** One editor at a time in the builder. Asking again keeps the lock alive. */
-export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'unlock'> {
+/** One person at a time in the editor of a document. Asking again keeps the lock alive. */
+export function lockFunctions(needs: DocumentNeeds): Pick<Documents, 'lock' | 'unlock' | 'lockOf'> {
   return {
+    lockOf: (session, id) => lockAt(needs, session, id),
     lock: (session, id, { takeOver = false } = {}) =>
       needs.store.write(async (tx) => {
         const held = await liveLock(tx, session.org, id)
@@ -45,7 +46,7 @@ export async function requireLock(needs: DocumentNeeds, tx: Tx, session: Session
   if (!held) tellLock(needs, tx, session.org, id, mine(session, id, tx.now))
 }
 
-export async function readLock(needs: DocumentNeeds, session: Session, id: string): Promise<Lock> {
+export async function lockAt(needs: DocumentNeeds, session: Session, id: string): Promise<Lock> {
   const row = await needs.store.read.locks.find(session.org, id)
   return lockOf(row && Date.now() - row.seen < lockLostMs ? row : undefined, session)
 }

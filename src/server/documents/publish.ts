@@ -7,6 +7,7 @@ import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
 import { problemsOfDocument } from './checks/problems.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
+import { hasEditor, saveRow, tellSaved } from './drafts.ts'
 import {
   comparable,
   storedValues,
@@ -19,7 +20,6 @@ import {
 import { requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { present, requireSchema } from './read.ts'
-import { editable, saveRow } from './trees.ts'
 
 type PublishFunctions = Pick<
   DocumentsOfAny,
@@ -202,7 +202,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         const row = present(await tx.documents.find(session.org, id))
         const schema = schemaOf(row.schema)
         if (!schema || !holds(session, schema.allow.update)) throw fail('FORBIDDEN')
-        if (schema.tree) await requireLock(needs, tx, session, id)
+        if (hasEditor(schema)) await requireLock(needs, tx, session, id)
         const old = await tx.published.find(session.org, id, version)
         if (!old) throw fail('NOT_FOUND')
         // The name stays: another document may have taken the old one meanwhile.
@@ -228,7 +228,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         tx.afterCommit(() =>
           needs.events.push(row.org, 'changes', { schema: row.schema, ids: [id] }, 'staff'),
         )
-        return editable(needs, session, after)
+        if (hasEditor(schema)) tellSaved(needs, tx, session, after)
       }),
   }
 }

@@ -4,15 +4,19 @@ import { builtIn } from '../../documents/builtIn.ts'
 import { rolesIn } from '../../documents/checks/references.ts'
 import type { TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
+import type { Session } from '../../session.ts'
+import type { Reads } from '../../store/store.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { faultsOfRules } from '../rules/faults.ts'
 import { processShape } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
 export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
-  check({ values }) {
+  check({ values, before }) {
     const problems: Record<string, string> = {}
-    if (values.process !== undefined && !processShape.safeParse(values.process).success) {
+    const graph = values.process
+    // A large one takes a while, and every other change of the document would wait for it.
+    if (graph !== undefined && graph !== before?.process && !processShape.safeParse(graph).success) {
       problems.process = 'validation.process'
     }
     const rows = values.assignmentRoles ?? []
@@ -35,10 +39,12 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
       nodeId: id,
       ...fault,
     }))
+    const known = new Map<string, boolean>()
     for (const { node, field, schema, id } of effectReferences(graph, effects)) {
-      const row = builtIn.has(`${schema}/${id}`) || (await read.documents.find(session.org, id))
-      if (row === true || (row?.schema === schema && row.removed === null)) continue
-      problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
+      const key = `${schema}/${id}`
+      const isThere = known.get(key) ?? (builtIn.has(key) || (await isDocument(read, session, schema, id)))
+      known.set(key, isThere)
+      if (!isThere) problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
     for (const { rule, field, key } of await faultsOfRules(read, session, document))
       problems.push({ nodeId: null, level: 'error', key, field: `rules.${rule}.${field}` })
@@ -55,3 +61,8 @@ export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
     ]
   },
 })
+
+async function isDocument(read: Reads, { org }: Session, schema: string, id: string): Promise<boolean> {
+  const row = await read.documents.find(org, id)
+  return row?.schema === schema && row.removed === null
+}

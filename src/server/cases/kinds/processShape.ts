@@ -76,8 +76,8 @@ function graph() {
       permissions: keys.optional(),
       author: z.boolean().optional(),
     }),
-    // Looked at by `problemsOfProcess`, which says where in it the fault is.
-    condition: z.custom<Condition>((value) => z.json().safeParse(value).success).optional(),
+    // JSON, as all that comes in. Looked at by `problemsOfProcess`, which says where in it the fault is.
+    condition: z.custom<Condition>().optional(),
     validate: z.boolean(),
     confirm: perLanguage(z.string().max(1_000)).optional(),
     effects,

@@ -2,70 +2,94 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { ProcessProblem } from '../../../shared/process/graph/analyse.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
-import type { DocumentNamed } from '../../../shared/schemas/document.ts'
+import type { DataOfKind, DocumentNamed } from '../../../shared/schemas/document.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import type { Documents } from '../../documents/documents.ts'
+import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
-import { type EffectSettings, faultsOfProcess } from './effectFaults.ts'
 
-/** Processes as their builder edits them: documents of schema `process`, the graph as one value. */
+/** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
 export interface Processes {
   load(session: Session, id: string): Promise<LoadedProcess>
   /** Ids and names of the states, and nothing else of the process. NOT_FOUND when there is no such process. */
   states(session: Session, id: string): Promise<{ _id: string; name: string }[]>
+  /** LOCKED when somebody else has it in the editor, CONFLICT when `revision` is old. */
   save(
     session: Session,
     input: { id: string; process: ProcessGraph; revision: number },
   ): Promise<{ revision: number; problems: ProcessProblem[] }>
+  /** Answers with who has it: not always who asked. */
+  lock(session: Session, id: string, options: { takeOver: boolean }): Promise<Lock>
   /** INVALID with problems when a case could get stuck. */
   publish(session: Session, id: string, comment: string): Promise<{ version: number }>
-  /** The draft becomes what a published version was. */
+  /** A published version. */
+  version(
+    session: Session,
+    id: string,
+    version: number,
+  ): Promise<{ process: ProcessGraph; data: Omit<DataOfKind<'process'>, 'process'> }>
+  /** The draft becomes what a published version was, but for its name. */
   revert(session: Session, id: string, version: number): Promise<LoadedProcess>
 }
 
 export interface LoadedProcess {
-  document: DocumentNamed<'process'>
+  /** Without its graph. */
+  document: Omit<DocumentNamed<'process'>, 'process'>
   process: ProcessGraph
   revision: number
+  lock: Lock
   problems: ProcessProblem[]
 }
 
-/** `effects`: what the server can do after a change of status. */
 export function createProcesses(
-  documents: Pick<Documents, 'get' | 'update' | 'publish' | 'published'>,
-  effects: EffectSettings,
+  documents: Pick<
+    Documents,
+    'get' | 'problems' | 'saveGraph' | 'lock' | 'lockOf' | 'publish' | 'published' | 'revert'
+  >,
 ): Processes {
-  const loaded = (document: DocumentNamed<'process'>): LoadedProcess => {
-    const process = document.process ?? emptyGraph()
+  const get = (session: Session, id: string) => documents.get(session, 'process', id)
+  const load: Processes['load'] = async (session, id) => {
+    const { process = emptyGraph(), ...document } = await get(session, id)
     return {
       document,
       process,
       revision: document.revision,
-      problems: faultsOfProcess(process, document, effects),
+      lock: await documents.lockOf(session, id),
+      problems: (await documents.problems(session, id)).map(ofPart),
     }
   }
-  const load: Processes['load'] = async (session, id) => loaded(await documents.get(session, 'process', id))
 
   return {
     load,
     async states(session, id) {
-      const { process } = await load(session, id)
+      const { process = emptyGraph() } = await get(session, id)
       return process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) }))
     },
     async save(session, { id, process, revision }) {
-      const document = await documents.update(session, { page: 'process', id, data: { process }, revision })
-      return { revision: document.revision, problems: faultsOfProcess(process, document, effects) }
+      const saved = await documents.saveGraph(session, { page: 'process', id, graph: process, revision })
+      return { revision: saved.revision, problems: saved.problems.map(ofPart) }
+    },
+    async lock(session, id, options) {
+      await get(session, id)
+      return documents.lock(session, id, options)
     },
     async publish(session, id, comment) {
-      await documents.get(session, 'process', id)
+      await get(session, id)
       return documents.publish(session, id, comment)
     },
-    async revert(session, id, version) {
+    async version(session, id, version) {
+      await get(session, id)
       const published = await documents.published(session, 'process', id, version)
       if (!published) throw fail('NOT_FOUND')
-      // The name stays: another document may have taken the old one meanwhile.
-      const { name: _name, ...data } = published.data
-      return loaded(await documents.update(session, { page: 'process', id, data }))
+      const { process = emptyGraph(), ...data } = published.data
+      return { process, data }
+    },
+    async revert(session, id, version) {
+      await get(session, id)
+      await documents.revert(session, id, version)
+      return load(session, id)
     },
   }
 }
+
+/** What is a node in a tree is a part in a graph. */
+const ofPart = ({ nodeId, ...problem }: TreeProblem): ProcessProblem => ({ id: nodeId, ...problem })

@@ -4,7 +4,7 @@ import { problemsOf as conditionProblems } from '../../rules/condition/condition
 import { contradictionsIn } from '../../rules/condition/contradictions.ts'
 import { factsIn } from '../../rules/condition/evaluate.ts'
 import { isFact } from '../../rules/condition/facts.ts'
-import type { ProcessGraph, ProcessTimer } from '../process.ts'
+import type { ProcessConnection, ProcessGraph, ProcessTimer } from '../process.ts'
 import { workingDays } from '../workingDays.ts'
 import { isMergedEnd } from './transitions.ts'
 
@@ -60,9 +60,10 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
   const reached = reachable(graph)
   const sections = new Set(graph.sections.map(({ _id }) => _id))
   const lanes = new Set(graph.swimlanes.map(({ _id }) => _id))
+  const leadingOn = connectionsFrom(graph)
   return graph.states.flatMap((state) => {
     const problem = (key: string) => error(state._id, key)
-    const out = graph.connections.filter(({ from }) => from === state._id)
+    const out = leadingOn.get(state._id) ?? []
     const found: ProcessProblem[] = []
     if (isBlank(state.name)) found.push(problem('process.nameMissing'))
     if (reached.size > 0 && !reached.has(state._id)) found.push(problem('process.unreachable'))
@@ -121,18 +122,22 @@ function endProblems(graph: ProcessGraph): ProcessProblem[] {
 }
 
 /** Ids of the states that a case can come to from the start, and what it comes to when it is merged into another. */
-function reachable({ states, connections }: ProcessGraph): Set<string> {
+function reachable(graph: ProcessGraph): Set<string> {
+  const leadingOn = connectionsFrom(graph)
   const reached = new Set<string>()
-  const waiting = states
+  const waiting = graph.states
     .filter((state) => state.stateType === 'start' || isMergedEnd(state))
     .map(({ _id }) => _id)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    for (const { from, to } of connections) if (from === id) waiting.push(to)
+    for (const { to } of leadingOn.get(id) ?? []) waiting.push(to)
   }
   return reached
 }
+
+const connectionsFrom = ({ connections }: ProcessGraph): Map<string, ProcessConnection[]> =>
+  Map.groupBy(connections, ({ from }) => from)
 
 /** Exactly one of a duration (ISO 8601) and an answer that holds a date. */
 function isWhen({ after, atValue, working }: ProcessTimer): boolean {

@@ -1,0 +1,20 @@
+import type { Client } from '../../admin/client.tsx'
+import type { ProcessClient } from '../../process/client.ts'
+import { createEditorClient, reached } from './editorClient.ts'
+
+/** The process editor's questions as actions. */
+export function createProcessClient(client: Client): ProcessClient {
+  const { call } = client
+  return {
+    ...createEditorClient(client),
+    load: (id) => reached(call('pb3/load', { id })),
+    save: (input) => reached(call('pb3/fullSave', input)),
+    lock: async (id, options) => (await reached(call('pb3/lock', { id, ...options }))).lock,
+    unload: async (id) => void (await reached(call('pb3/unload', { id }))),
+    publish: (id, comment) => reached(call('pb3/publish', { id, comment })),
+    version: (id, versionId) => reached(call('pb3/version', { id, versionId })),
+    revert: (id, versionId) => reached(call('pb3/revert', { id, versionId })),
+    updateSettings: (id, data, revision) =>
+      reached(call('admin/update', { page: 'process', id, data, revision })),
+  }
+}

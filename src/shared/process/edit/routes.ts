@@ -2,7 +2,7 @@ import type { ProcessConnection, ProcessState } from '../process.ts'
 import type { Place } from './commands.ts'
 import { setApart } from './route/apart.ts'
 import { labelsOf, type RouteLabel } from './route/labels.ts'
-import { type Boxes, boxesOf, type Line, type Side, straightened } from './route/line.ts'
+import { type Boxes, boxesOf, type Line, type Side, shortened } from './route/line.ts'
 import { areaOf, stretchesOf, wayFinder } from './route/ways.ts'
 
 export type { RouteLabel } from './route/labels.ts'
@@ -104,8 +104,13 @@ function routed<Connection extends Ends>(
   }
   const inOrder = connections.flatMap(({ _id }) => lines.get(_id) ?? [])
   setApart(inOrder, boxes)
-  for (const line of inOrder) if (!line.isFixed) line.points = straightened(line.points) ?? line.points
-  const labels = labelsOf(inOrder, boxes, (id) => widths.get(id) ?? 0)
+  for (const line of inOrder) if (!line.isFixed) line.points = shortened(line.points)
+  const labels = labelsOf(
+    inOrder,
+    boxes,
+    (id) => widths.get(id) ?? 0,
+    (id) => kept.get(id)?.label,
+  )
   const routes = new Map<string, Route>()
   for (const { id, points, sides } of inOrder) {
     const label = labels.get(id)

@@ -102,6 +102,8 @@ test('a permit is read from left to right: what one comes back from stands above
   const now = after(permit(), tidied(permit()))
   const { x } = at(now, 'review')
   expect(['completion', 'review', 'referral'].map((id) => at(now, id).x)).toEqual([x, x, x])
+  expect(at(now, 'referral').y).toBeGreaterThan(at(now, 'review').y)
+  expect(at(now, 'granted').y).toBe(at(now, 'review').y)
   expect(at(now, 'closed').x).toBeGreaterThan(at(now, 'granted').x)
 })
 

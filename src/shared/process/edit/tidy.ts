@@ -14,7 +14,7 @@ export interface Tidied {
 const column = stateSize.width + 160
 const row = stateSize.height + stateGap.y
 /** How often the order in all columns is made anew, to and fro. */
-const sweeps = 6
+const sweeps = 8
 
 /** A state in the grid that it is put in. */
 interface Cell {
@@ -163,7 +163,7 @@ function intoRows(cells: readonly Cell[]): number[] {
   for (let sweep = 0; sweep < sweeps && least > 0; sweep++) {
     const isOnward = sweep % 2 === 0
     for (const group of isOnward ? inOrder : [...inOrder].reverse())
-      settle(group, isOnward, counts, first, rowOf)
+      settle(group, sweep, counts, first, rowOf)
     const cost = costOf(cells, rowOf)
     if (cost >= least) continue
     least = cost
@@ -175,36 +175,48 @@ function intoRows(cells: readonly Cell[]): number[] {
   return counts
 }
 
+/** Ordered by where those are that each has to do with, and put in line with the middle one of them where that can be. */
 function settle(
   group: readonly Cell[],
-  isOnward: boolean,
+  sweep: number,
   counts: readonly number[],
   first: readonly number[],
   rowOf: (cell: Cell) => number,
 ) {
+  const isOnward = sweep % 2 === 0
+  const isLower = sweep % 4 < 2
   const wished = group.map((cell) => {
     const side = cell.beside.filter((other) => {
       const order = other.section - cell.section || other.column - cell.column
       return isOnward ? order < 0 : order > 0
     })
-    const near = side.length > 0 ? side : cell.beside
-    const sum = near.reduce((all, other) => all + rowOf(other), 0)
-    return { cell, wish: near.length > 0 ? sum / near.length : rowOf(cell) }
+    const rows = (side.length > 0 ? side : cell.beside).map(rowOf).sort((a, b) => a - b)
+    if (rows.length === 0) return { cell, mean: rowOf(cell), wish: rowOf(cell) }
+    const mean = rows.reduce((sum, row) => sum + row, 0) / rows.length
+    return { cell, mean, wish: rows[(rows.length - (isLower ? 1 : 0)) >> 1] ?? mean }
   })
-  wished.sort((a, b) => a.wish - b.wish || a.cell.row - b.cell.row)
+  wished.sort((a, b) => a.mean - b.mean || a.cell.row - b.cell.row)
   let free = 0
   wished.forEach(({ cell, wish }, index) => {
     const last = (counts[cell.lane] ?? 1) - (wished.length - index)
-    cell.row = Math.max(free, Math.min(last, Math.round(wish - (first[cell.lane] ?? 0))))
+    cell.row = Math.max(free, Math.min(last, wish - (first[cell.lane] ?? 0)))
     free = cell.row + 1
   })
 }
 
-const costOf = (cells: readonly Cell[], rowOf: (cell: Cell) => number) =>
-  cells.reduce(
-    (sum, cell) => sum + cell.beside.reduce((all, other) => all + Math.abs(rowOf(cell) - rowOf(other)), 0),
-    0,
-  )
+/** How far lines go up and down, and how many do. */
+function costOf(cells: readonly Cell[], rowOf: (cell: Cell) => number): number {
+  let cost = 0
+  for (const cell of cells) {
+    for (const other of cell.beside) {
+      const far = Math.abs(rowOf(cell) - rowOf(other))
+      // In one column a line has to go around what stands in between.
+      const isAround = far > 1 && cell.section === other.section && cell.column === other.column
+      if (far > 0) cost += far + (isAround ? 4 : 1)
+    }
+  }
+  return cost
+}
 
 /** Bands of one kind, as large as they are or as large as is needed; what has none stands behind them. */
 interface Axis {

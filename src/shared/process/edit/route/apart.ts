@@ -1,5 +1,5 @@
 import type { Place } from '../commands.ts'
-import { within } from './areas.ts'
+import { type Area, within } from './areas.ts'
 import { type Box, type Boxes, clearance, corner, type Line, type Side, sideRange } from './line.ts'
 
 /** From one line to the next in the same gap. */
@@ -45,8 +45,35 @@ interface Pair {
 /** Lines that share a gap or a side of a state are set beside each other, in an order that crosses little. Moves their points. */
 export function setApart(lines: readonly Line[], boxes: Boxes): void {
   const endGaps = endGapsOf(lines)
-  for (const axis of ['x', 'y', 'x'] as const) spread(lines, boxes, axis, endGaps)
+  const near = movable(lines)
+  const concerned = lines.filter((line) => !line.isFixed || isIn(near, line.points))
+  for (const axis of ['x', 'y', 'x'] as const) spread(concerned, boxes, axis, endGaps)
 }
+
+/** As far as lines that are not fixed may come. */
+function movable(lines: readonly Line[]): Area {
+  const points = lines.flatMap((line) => (line.isFixed ? [] : line.points))
+  const far = reach + clearance
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    left = Math.min(left, x - far)
+    top = Math.min(top, y - far)
+    right = Math.max(right, x + far)
+    bottom = Math.max(bottom, y + far)
+  }
+  return { left, top, right, bottom }
+}
+
+const isIn = ({ left, top, right, bottom }: Area, points: readonly Place[]) =>
+  points.some(({ x, y }, index) => {
+    const next = points[index + 1] ?? { x, y }
+    return (
+      Math.min(x, next.x) < right &&
+      Math.max(x, next.x) > left &&
+      Math.min(y, next.y) < bottom &&
+      Math.max(y, next.y) > top
+    )
+  })
 
 /** How far apart the ends on each side of a state are. */
 function endGapsOf(lines: readonly Line[]): Map<string, number> {
@@ -138,9 +165,9 @@ function relate(stretches: readonly Stretch[], axis: Axis, endGaps: ReadonlyMap<
       const other = stretches[next]
       if (!other || other.least > one.most + lineGap) break
       if (one.line.isFixed && other.line.isFixed) continue
+      if (one.from >= other.to + lineGap / 2 || other.from >= one.to + lineGap / 2) continue
       const shared = one.ends.find((end) => other.ends.includes(end))
-      const doMeet = one.from < other.to + lineGap / 2 && other.from < one.to + lineGap / 2
-      if ((!doMeet && shared === undefined) || (one.line === other.line && shared === undefined)) continue
+      if (one.line === other.line && shared === undefined) continue
       const gap = shared === undefined ? lineGap : (endGaps.get(shared) ?? lineGap)
       const isFirst = comesFirst(one, other, axis, shared !== undefined)
       const pair = isFirst ? { one, other, gap } : { one: other, other: one, gap }

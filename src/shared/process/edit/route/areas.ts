@@ -35,8 +35,18 @@ export function areasIn<Item extends Area>(bounds: Area): Areas<Item> {
       const [lastRow, firstColumn, lastColumn] = [row(bottom), column(left), column(right)]
       for (let y = row(top); y <= lastRow; y++) {
         for (let x = firstColumn; x <= lastColumn; x++) {
-          for (const item of cells[y * across + x] ?? []) {
-            if (item.left < right && item.right > left && item.top < bottom && item.bottom > top && is(item))
+          const found = cells[y * across + x]
+          if (!found) continue
+          for (let index = 0; index < found.length; index++) {
+            const item = found[index]
+            if (
+              item &&
+              item.left < right &&
+              item.right > left &&
+              item.top < bottom &&
+              item.bottom > top &&
+              is(item)
+            )
               return true
           }
         }

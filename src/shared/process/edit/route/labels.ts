@@ -17,29 +17,64 @@ const price = { state: 10_000, label: 600, line: 70, ownLine: 50, tooShort: 90, 
 
 interface Drawn extends Area {
   line: Line
+  /** The last time that it was counted. */
+  counted: number
 }
 
-/** A place for the label of each line: on no state, and on no other label or line where that can be. */
+interface Standing extends Area {
+  isGone?: boolean
+}
+
+interface Around {
+  boxes: Areas<Area>
+  labels: Areas<Standing>
+  lines: Areas<Drawn>
+}
+
+/**
+ * A place for the label of each line: on no state, and on no other label or line where that can be. `known` are those
+ * that stay where they are.
+ */
 export function labelsOf(
   lines: readonly Line[],
   boxes: Boxes,
   widthOf: (id: string) => number,
+  known: (id: string) => RouteLabel | undefined,
 ): Map<string, RouteLabel> {
-  const drawn = areasIn<Drawn>(boxes.bounds)
-  for (const line of lines) {
-    for (const [a, b] of stretchesOf(line.points)) drawn.add({ ...areaOf(a, b), line })
+  const around: Around = {
+    boxes: boxes.areas,
+    labels: areasIn<Standing>(boxes.bounds),
+    lines: areasIn<Drawn>(boxes.bounds),
   }
-  const placed = areasIn<Area>(boxes.bounds)
   const labels = new Map<string, RouteLabel>()
+  const standing = new Map<string, Standing>()
+  const put = (id: string, label: RouteLabel) => {
+    labels.set(id, label)
+    if (label.width === 0) return
+    const area: Standing = boxOf(label)
+    standing.set(id, area)
+    around.labels.add(area)
+  }
   for (const line of lines) {
-    const width = widthOf(line.id)
-    const label = bestOf(line, width, boxes, drawn, placed)
-    if (!label) continue
-    labels.set(line.id, label)
-    if (width > 0) placed.add(boxOf(label))
+    for (const [a, b] of stretchesOf(line.points)) around.lines.add({ ...areaOf(a, b), line, counted: 0 })
+    const label = known(line.id)
+    if (label) put(line.id, label)
+  }
+  let waiting = lines.filter(({ id }) => !labels.has(id))
+  // What stood well enough when it was put there may make room for what came after it.
+  for (let round = 0; round < rounds && waiting.length > 0; round++) {
+    waiting = waiting.filter((line) => {
+      const own = standing.get(line.id)
+      if (own) own.isGone = true
+      const { label, cost } = bestOf(line, widthOf(line.id), around)
+      if (label) put(line.id, label)
+      return cost >= price.line
+    })
   }
   return labels
 }
+
+const rounds = 3
 
 const boxOf = ({ x, y, width }: RouteLabel): Area => ({
   left: x - width / 2,
@@ -48,44 +83,45 @@ const boxOf = ({ x, y, width }: RouteLabel): Area => ({
   bottom: y + labelHeight / 2,
 })
 
-function bestOf(line: Line, width: number, boxes: Boxes, drawn: Areas<Drawn>, placed: Areas<Area>) {
+function bestOf(line: Line, width: number, around: Around): { label?: RouteLabel; cost: number } {
+  const spots = placesOn(line, width).sort((a, b) => a.base - b.base)
   let best: RouteLabel | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const { label, base, on } of placesOn(line, width)) {
-    if (base >= least) continue
-    const cost = base + (width > 0 ? against(label, line, on, boxes, drawn, placed) : 0)
+  for (const { label, base, on } of spots) {
+    if (base >= least) break
+    const cost = base + (width > 0 ? against(label, line, on, around, least - base) : 0)
     if (cost >= least) continue
     best = label
     least = cost
   }
-  return best
+  return { ...(best && { label: best }), cost: least }
 }
 
+let counts = 0
+
+/** What speaks against a place, as far as it matters: not on once it is more than that. */
 function against(
   label: RouteLabel,
   line: Line,
   on: Area,
-  boxes: Boxes,
-  drawn: Areas<Drawn>,
-  placed: Areas<Area>,
+  { boxes, labels, lines }: Around,
+  most: number,
 ): number {
   const { left, top, right, bottom } = boxOf(label)
-  const count = <Item extends Area>(areas: Areas<Item>, air: number, counts: (item: Item) => boolean) => {
-    const seen = new Set<Item>()
-    areas.some(left - air, top - air, right + air, bottom + air, (item) => {
-      if (counts(item)) seen.add(item)
-      return false
-    })
-    return seen.size
-  }
+  let cost = boxes.some(left - 2, top - 2, right + 2, bottom + 2, () => true) ? price.state : 0
+  if (labels.some(left - 4, top - 4, right + 4, bottom + 4, ({ isGone }) => !isGone)) cost += price.label
+  if (cost >= most) return cost
+  const now = ++counts
   const isOn = (item: Area) =>
     item.left === on.left && item.top === on.top && item.right === on.right && item.bottom === on.bottom
-  return (
-    count(boxes.areas, 2, () => true) * price.state +
-    count(placed, 4, () => true) * price.label +
-    count(drawn, 3, (item) => item.line !== line) * price.line +
-    count(drawn, 3, (item) => item.line === line && !isOn(item)) * price.ownLine
-  )
+  lines.some(left - 6, top - 3, right + 6, bottom + 3, (item) => {
+    if (item.counted === now) return false
+    item.counted = now
+    if (item.line !== line) cost += price.line
+    else if (!isOn(item)) cost += price.ownLine
+    return cost >= most
+  })
+  return cost
 }
 
 interface Spot {

@@ -93,21 +93,30 @@ export const outward = {
 
 /** Without points that say nothing; none where the line would go back on itself. */
 export function straightened(points: readonly Place[]): Place[] | undefined {
+  return simplified(points, () => undefined)
+}
+
+/** Without points that say nothing, nor the bits where the line goes back on itself. */
+export const shortened = (points: readonly Place[]): Place[] => simplified(points, () => []) ?? []
+
+/** `goesBack` says whether to go on where a line does so. */
+function simplified(points: readonly Place[], goesBack: () => [] | undefined): Place[] | undefined {
   const kept: Place[] = []
   for (const point of points) {
-    const last = kept.at(-1)
-    const before = kept.at(-2)
-    if (last && last.x === point.x && last.y === point.y) continue
-    const isOnward =
-      last &&
-      before &&
-      ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y))
-    if (isOnward) {
-      const goesBack = (last.x - before.x) * (point.x - last.x) + (last.y - before.y) * (point.y - last.y) < 0
-      if (goesBack) return undefined
+    for (
+      let last = kept.at(-1), before = kept.at(-2);
+      last && before;
+      last = kept.at(-1), before = kept.at(-2)
+    ) {
+      const isOnward =
+        (before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y)
+      if (!isOnward) break
+      const along = (last.x - before.x) * (point.x - last.x) + (last.y - before.y) * (point.y - last.y)
+      if (along < 0 && !goesBack()) return undefined
       kept.pop()
     }
-    kept.push(point)
+    const last = kept.at(-1)
+    if (!last || last.x !== point.x || last.y !== point.y) kept.push(point)
   }
   return kept
 }

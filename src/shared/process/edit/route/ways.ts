@@ -19,8 +19,8 @@ import { foundWay } from './search.ts'
 const price = { bend: 80, shared: 30, backward: 8, noLabel: 600, crossing: 50 }
 /** How many clear ways are weighed against each other. */
 const enough = 10
-/** Sides that promise a way this much longer than the best are looked at where the others lead nowhere. */
-const likely = 600
+/** So many pairs of sides are looked at before the next. */
+const together = 4
 /** How near other states a line may be laid. */
 const near = 8
 export const labelHeight = 24
@@ -65,38 +65,30 @@ export function wayFinder(boxes: Boxes): WayFinder {
 
   const shared = (box: Box, side: Side) => (ends.get(endKey(box, side)) ?? 0) * price.shared
 
-  /** The cheapest of those that are clear, shortest first: a few are enough to choose from. */
-  const cheapest = (ways: readonly ShortWay[], from: Box, to: Box, labelWidth: number): Way | undefined => {
-    let best: Way | undefined
-    let least = Number.POSITIVE_INFINITY
-    let tried = 0
-    for (const way of ways) {
-      if (way.short >= least || tried === enough) break
-      if (!isClear(boxes, way.points, from, to)) continue
-      tried++
-      const bare = labelWidth > 0 && !hasLabelRoom(boxes, way.points, labelWidth) ? price.noLabel : 0
-      const cost = way.short + bare + crossings(stretches, way.points) * price.crossing
-      if (cost >= least) continue
-      best = way
-      least = cost
-    }
-    return best
-  }
-
+  /** The cheapest that is clear: looked for where most is promised first, until nothing can be cheaper. */
   const wayOf = (from: Box, to: Box, labelWidth: number): Way => {
     const pairs = pairsOf(from, to, shared)
-    const most = (pairs[0]?.atLeast ?? 0) + likely
-    const [first, rest] = [
-      pairs.filter(({ atLeast }) => atLeast <= most),
-      pairs.filter(({ atLeast }) => atLeast > most),
-    ]
-    const ways = waysOf(from, to, first)
-    return (
-      cheapest(ways, from, to, labelWidth) ??
-      cheapest(waysOf(from, to, rest), from, to, labelWidth) ??
-      search(from, to) ??
-      ways[0] ?? { sides: { from: 'right', to: 'left' }, points: asTheyAre(from, to) }
-    )
+    let best: Way | undefined
+    let plain: ShortWay | undefined
+    let least = Number.POSITIVE_INFINITY
+    let tried = 0
+    for (let index = 0; index < pairs.length; index += together) {
+      if (tried >= enough || (pairs[index]?.atLeast ?? 0) >= least) break
+      for (const way of waysOf(from, to, pairs.slice(index, index + together))) {
+        plain ??= way
+        if (way.short >= least || tried >= enough) break
+        if (!isClear(boxes, way.points, from, to)) continue
+        tried++
+        let cost = way.short + crossings(stretches, way.points) * price.crossing
+        if (cost >= least) continue
+        if (labelWidth > 0 && !hasLabelRoom(boxes, way.points, labelWidth)) cost += price.noLabel
+        if (cost >= least) continue
+        best = way
+        least = cost
+      }
+    }
+    const found = best ?? search(from, to) ?? plain
+    return found ?? { sides: { from: 'right', to: 'left' }, points: asTheyAre(from, to) }
   }
 
   return {
@@ -148,10 +140,21 @@ function waysOf(from: Box, to: Box, pairs: readonly SidePair[]): ShortWay[] {
     }
     const [p, q] = [portOf(from, pair.from), portOf(to, pair.to)]
     const [a, b] = [beside(p, pair.from, from.room[pair.from]), beside(q, pair.to, to.room[pair.to])]
-    add(straightened([p, a, { x: b.x, y: a.y }, b, q]))
-    add(straightened([p, a, { x: a.x, y: b.y }, b, q]))
-    for (const x of across) add(straightened([p, a, { x, y: a.y }, { x, y: b.y }, b, q]))
-    for (const y of down) add(straightened([p, a, { x: a.x, y }, { x: b.x, y }, b, q]))
+    const [out, into] = [outward[pair.from], outward[pair.to]]
+    // A way that would go back into the state that it leaves, or comes from inside the one it reaches, is none.
+    const isOut = (x: number, y: number) => out.x * (x - p.x) + out.y * (y - p.y) > 0
+    const isInto = (x: number, y: number) => into.x * (x - q.x) + into.y * (y - q.y) > 0
+    const isEither = (x: number, y: number) => isOut(x, y) && isInto(x, y)
+    if (isEither(b.x, a.y)) add(straightened([p, a, { x: b.x, y: a.y }, b, q]))
+    if (isEither(a.x, b.y)) add(straightened([p, a, { x: a.x, y: b.y }, b, q]))
+    for (const x of across) {
+      if (x === a.x || x === b.x || !isOut(x, a.y) || !isInto(x, b.y)) continue
+      add(straightened([p, a, { x, y: a.y }, { x, y: b.y }, b, q]))
+    }
+    for (const y of down) {
+      if (y === a.y || y === b.y || !isOut(a.x, y) || !isInto(b.x, y)) continue
+      add(straightened([p, a, { x: a.x, y }, { x: b.x, y }, b, q]))
+    }
   }
   return ways.sort((one, other) => one.short - other.short)
 }
@@ -221,19 +224,26 @@ let counts = 0
 
 function crossings(stretches: Areas<Stretch>, points: readonly Place[]): number {
   let count = 0
-  for (const [a, b] of stretchesOf(points)) {
-    const now = ++counts
-    const { left, top, right, bottom } = areaOf(a, b)
-    const upright = a.x === b.x
-    stretches.some(left - 0.5, top - 0.5, right + 0.5, bottom + 0.5, (other) => {
-      if (other.isUpright === upright || other.counted === now) return false
-      const isCrossed = upright
-        ? other.left < left && other.right > left && top < other.top && bottom > other.top
-        : other.top < top && other.bottom > top && left < other.left && right > other.left
-      if (isCrossed) count++
-      other.counted = now
-      return false
-    })
+  let [left, top, right, bottom, upright, now] = [0, 0, 0, 0, false, 0]
+  const see = (other: Stretch) => {
+    if (other.isUpright === upright || other.counted === now) return false
+    other.counted = now
+    const isCrossed = upright
+      ? other.left < left && other.right > left && top < other.top && bottom > other.top
+      : other.top < top && other.bottom > top && left < other.left && right > other.left
+    if (isCrossed) count++
+    return false
+  }
+  for (let index = 1; index < points.length; index++) {
+    const [a, b] = [points[index - 1], points[index]]
+    if (!a || !b) continue
+    now = ++counts
+    left = Math.min(a.x, b.x)
+    top = Math.min(a.y, b.y)
+    right = Math.max(a.x, b.x)
+    bottom = Math.max(a.y, b.y)
+    upright = a.x === b.x
+    stretches.some(left - 0.5, top - 0.5, right + 0.5, bottom + 0.5, see)
   }
   return count
 }

@@ -1,70 +1,105 @@
 import type { Place } from '../commands.ts'
-import { within } from './areas.ts'
+import { type Area, within } from './areas.ts'
 import { type Box, type Boxes, isUpright, type Side, sides, straightened } from './line.ts'
 
 /** What a turn costs, in pixels. */
 const bend = 60
 /** How many steps are tried for all lines of a drawing together, before the rest goes without. */
-const patience = 200_000
+const patience = 400_000
 
 interface Found {
   sides: { from: Side; to: Side }
   points: Place[]
 }
 
+/** How much sooner what lies toward the goal is tried: a little longer a way now and then, found many times sooner. */
+const eager = 1.6
+/** How far around two states a way is looked for first. */
+const nearby = 300
+
 /**
  * Finds a way wherever there is one, for what no simple shape gets around: the shortest, with few turns, through the
- * cells that the edges of all states cut the drawing into. What it needs for that is made when it is first asked.
+ * cells that the edges of states cut the drawing into. Nearly always it is found near the two; the whole drawing is
+ * cut into cells when one is not.
  */
 export function foundWay(boxes: Boxes): (from: Box, to: Box) => Found | undefined {
-  let maze: Maze | undefined
+  let whole: Maze | undefined
   let left = patience
-  return (from, to) => {
-    maze ??= mazeOf(boxes)
-    const { found, steps } = solved(maze, from, to, left)
+  let notes = notesFor(0)
+  const solve = (maze: Maze, from: Box, to: Box) => {
+    const size = maze.isTaken.length * sides.length
+    if (notes.round.length < size) notes = notesFor(2 * size)
+    const { found, steps } = solved(maze, notes, from, to, left)
     left -= steps
     return found
   }
+  return (from, to) => {
+    const near = solve(mazeAround(boxes, from, to), from, to)
+    if (near) return near
+    whole ??= mazeOf(boxes.all, boxes.bounds)
+    return solve(whole, from, to)
+  }
+}
+
+function mazeAround({ areas }: Boxes, from: Box, to: Box): Maze {
+  const bounds = {
+    left: Math.min(from.left, to.left) - nearby,
+    top: Math.min(from.top, to.top) - nearby,
+    right: Math.max(from.right, to.right) + nearby,
+    bottom: Math.max(from.bottom, to.bottom) + nearby,
+  }
+  const found = new Set<Box>()
+  areas.some(bounds.left, bounds.top, bounds.right, bounds.bottom, (box) => {
+    found.add(box)
+    return false
+  })
+  return mazeOf([...found], bounds)
 }
 
 interface Maze {
-  /** Edges, and the middles between them. */
-  xs: number[]
-  ys: number[]
+  /** Of the cells. */
   middleX: number[]
   middleY: number[]
   columnOf: Map<number, number>
   rowOf: Map<number, number>
   isTaken: Uint8Array
-  /** By cell and direction: what the way there cost, in which search, and where it came from. */
+}
+
+/** By cell and direction: what the way there cost, in which search, and where it came from. */
+interface Notes {
   cost: Float64Array
   round: Int32Array
   came: Int32Array
   rounds: number
 }
 
-function mazeOf({ all, bounds }: Boxes): Maze {
-  const xs = edges([bounds.left, bounds.right, ...all.flatMap(({ left, right }) => [left, right])])
-  const ys = edges([bounds.top, bounds.bottom, ...all.flatMap(({ top, bottom }) => [top, bottom])])
+const notesFor = (size: number): Notes => ({
+  cost: new Float64Array(size),
+  round: new Int32Array(size),
+  came: new Int32Array(size),
+  rounds: 0,
+})
+
+/** Of what stands within the bounds; what stands across them, as far as it is within. */
+function mazeOf(all: readonly Box[], bounds: Area): Maze {
+  const inside = all.map(({ left, top, right, bottom }) => ({
+    left: Math.max(left, bounds.left),
+    top: Math.max(top, bounds.top),
+    right: Math.min(right, bounds.right),
+    bottom: Math.min(bottom, bounds.bottom),
+  }))
+  const xs = edges([bounds.left, bounds.right, ...inside.flatMap(({ left, right }) => [left, right])])
+  const ys = edges([bounds.top, bounds.bottom, ...inside.flatMap(({ top, bottom }) => [top, bottom])])
   const [columnOf, rowOf] = [indexOf(xs), indexOf(ys)]
   const columns = xs.length - 1
   const isTaken = new Uint8Array(columns * (ys.length - 1))
-  for (const { left, top, right, bottom } of all) {
+  for (const { left, top, right, bottom } of inside) {
     const [first, last] = [columnOf.get(left) ?? 0, columnOf.get(right) ?? 0]
     for (let row = rowOf.get(top) ?? 0; row < (rowOf.get(bottom) ?? 0); row++) {
       isTaken.fill(1, row * columns + first, row * columns + last)
     }
   }
-  const size = isTaken.length * sides.length
-  return {
-    ...{ xs, ys, columnOf, rowOf, isTaken },
-    middleX: middles(xs),
-    middleY: middles(ys),
-    cost: new Float64Array(size),
-    round: new Int32Array(size),
-    came: new Int32Array(size),
-    rounds: 0,
-  }
+  return { columnOf, rowOf, isTaken, middleX: middles(xs), middleY: middles(ys) }
 }
 
 const edges = (values: number[]) => [...new Set(values)].sort((a, b) => a - b)
@@ -76,14 +111,21 @@ const middles = (values: number[]) =>
 const stepX = [1, 0, -1, 0]
 const stepY = [0, 1, 0, -1]
 
-function solved(maze: Maze, from: Box, to: Box, patience: number): { found?: Found; steps: number } {
-  const { middleX, middleY, isTaken, cost, round, came } = maze
+function solved(
+  maze: Maze,
+  notes: Notes,
+  from: Box,
+  to: Box,
+  patience: number,
+): { found?: Found; steps: number } {
+  const { middleX, middleY, isTaken } = maze
+  const { cost, round, came } = notes
   const [columns, rows] = [middleX.length, middleY.length]
   const goal = cellsOf(maze, to)
   const isGoal = (x: number, y: number) =>
     x >= goal.left && x < goal.right && y >= goal.top && y < goal.bottom
   const open = heap()
-  const now = ++maze.rounds
+  const now = ++notes.rounds
   const goals = isTaken.length * sides.length
   const reach = (node: number, value: number, parent: number, rest: number) => {
     if (round[node] === now && (cost[node] ?? 0) <= value) return
@@ -94,14 +136,17 @@ function solved(maze: Maze, from: Box, to: Box, patience: number): { found?: Fou
   }
   const restOf = (x: number, y: number) => {
     const [atX, atY] = [middleX[x] ?? 0, middleY[y] ?? 0]
-    return Math.abs(atX - within(atX, to.left, to.right)) + Math.abs(atY - within(atY, to.top, to.bottom))
+    return (
+      eager *
+      (Math.abs(atX - within(atX, to.left, to.right)) + Math.abs(atY - within(atY, to.top, to.bottom)))
+    )
   }
   for (const { x, y, side, off } of doorsOf(maze, from)) {
     reach((y * columns + x) * sides.length + side, off, -1, restOf(x, y))
   }
   let steps = 0
   for (let node = open.pop(); node !== undefined && steps < patience; node = open.pop()) {
-    if (node >= goals) return { found: wayBack(maze, node - goals, from, to), steps }
+    if (node >= goals) return { found: wayBack(maze, came, node - goals, from, to), steps }
     steps++
     const side = node % sides.length
     const cellAt = (node - side) / sides.length
@@ -162,8 +207,8 @@ function doorsOf(maze: Maze, box: Box): { x: number; y: number; side: number; of
   return doors
 }
 
-function wayBack(maze: Maze, last: number, from: Box, to: Box): Found | undefined {
-  const { middleX, middleY, came } = maze
+function wayBack(maze: Maze, came: Int32Array, last: number, from: Box, to: Box): Found | undefined {
+  const { middleX, middleY } = maze
   const points: Place[] = []
   let first = last
   for (let node = last; node >= 0; node = came[node] ?? -1) {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../src/server/store/folder/open.ts'
 import type { Store, Tx } from '../../src/server/store/store.ts'
+import { openMemory } from './memory.ts'
 
 /** A store for a test: in memory, or slow where `VERKSTAD_TEST_STORE=slow` asks for it (`npm test -- --only slow`). */
 export const openTestStore = (): Promise<Store> =>
-  process.env.VERKSTAD_TEST_STORE === 'slow' ? openSlowStore() : openStore()
+  process.env.VERKSTAD_TEST_STORE === 'slow' ? openSlowStore() : openMemory()
 
 /**
  * A store that answers no call at once, as one on another machine would: whoever leans on SQLite's answering in the

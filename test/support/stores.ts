@@ -5,6 +5,7 @@ import { openStore } from '../../src/server/store/folder/open.ts'
 import type { CaseRecord } from '../../src/server/store/records.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { normalRank } from '../../src/shared/process/priorities.ts'
+import { openMemory } from './memory.ts'
 
 /** A place that a store is opened on: tests of repositories run over each. */
 export interface Place {
@@ -16,7 +17,7 @@ export interface Place {
 
 /** One connection, and nothing goes to the worker. */
 const inMemory: Place = {
-  open: () => openStore(),
+  open: openMemory,
   openAgain: async (store) => store,
   leave: (store) => store.close(),
 }

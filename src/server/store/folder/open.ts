@@ -28,6 +28,8 @@ export interface OpenOptions {
   maxBytes?: number | null
   /** Below this, bytes, visitors' writes wait; default none. */
   staffBytes?: number
+  /** In memory, for tests: one whose tables are there already. Absent: a new one. */
+  memory?: SteadyDatabase
 }
 
 /** With what lies below: for whoever looks after the database as such, and for tests. Engines know the store alone. */
@@ -55,8 +57,10 @@ export async function openStore(options: OpenOptions = {}): Promise<SqliteStore>
       makeRoomToStart(folder)
     }
     const path = folder ? join(folder, 'verkstad.db') : ':memory:'
-    const database = connect(path, folder !== null)
+    const database =
+      (!folder && options.memory) || new SteadyDatabase(path, { create: true, readwrite: true })
     writing = database
+    prepare(database, folder !== null)
     if (folder) {
       chmodSync(path, 0o600)
       beginJournal(database)
@@ -137,8 +141,7 @@ const noSpace = (folder: string) =>
     { folder },
   )
 
-function connect(path: string, durable: boolean): Database {
-  const database = new SteadyDatabase(path, { create: true, readwrite: true })
+function prepare(database: Database, durable: boolean): void {
   // busy_timeout first: the others may already meet a lock.
   database.run('PRAGMA busy_timeout = 5000')
   if (durable) {
@@ -150,7 +153,6 @@ function connect(path: string, durable: boolean): Database {
   database.run('PRAGMA secure_delete = FAST')
   database.run('PRAGMA trusted_schema = OFF')
   database.run('PRAGMA cache_size = -16000')
-  return database
 }
 
 /**

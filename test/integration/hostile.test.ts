@@ -23,7 +23,7 @@ const most = 3
 let copies: Copies
 let world: World
 beforeAll(async () => {
-  const prepared = await prepare((app) => plantWorld(app, 'alpha', 'zebra'))
+  const prepared = await prepare((app) => plantWorld(app, 'alpha', 'lodjur'))
   copies = prepared.copies
   world = prepared.planted
 })

@@ -26,7 +26,7 @@ let copies: Copies
 
 beforeAll(async () => {
   const prepared = await prepare(async (app) => {
-    const alpha = await plantWorld(app, 'alpha', 'zebra')
+    const alpha = await plantWorld(app, 'alpha', 'lodjur')
     return { alpha, beta: await plantWorld(app, 'beta', 'tapir') }
   })
   copies = prepared.copies

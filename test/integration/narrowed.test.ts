@@ -21,7 +21,7 @@ const secret = 'okapi'
 
 beforeAll(async () => {
   const prepared = await prepare(async (app) => {
-    const planted = await plantWorld(app, 'alpha', 'zebra')
+    const planted = await plantWorld(app, 'alpha', 'lodjur')
     const { documents, cases, assets } = app.services
     const system = systemSession(planted.org)
     const [process = ''] = planted.ids.process ?? []

@@ -13,7 +13,7 @@ import { plantWorld, type World } from './support/world.ts'
  * People of the organisation itself who have nothing to do with its cases call every action and effect with all ids that there are:
  * what is answered says its word only where it is public, and to staff and builders nothing of a case and nobody's address.
  */
-const marker = 'zebra'
+const marker = 'lodjur'
 let copies: Copies
 let world: World
 

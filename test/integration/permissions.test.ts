@@ -34,7 +34,7 @@ let world: World
 beforeAll(async () => {
   app = await createApp({ config: readConfig({ data: null, port: 0 }), embedded: null, echo: () => {} })
   await app.services.work.start()
-  world = await plantWorld(app, 'alpha', 'zebra')
+  world = await plantWorld(app, 'alpha', 'lodjur')
 })
 afterAll(() => app?.close())
 

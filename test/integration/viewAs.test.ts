@@ -27,14 +27,14 @@ const secret = 'okapi'
 
 beforeAll(async () => {
   const prepared = await prepare(async (app) => {
-    const planted = await plantWorld(app, 'alpha', 'zebra')
+    const planted = await plantWorld(app, 'alpha', 'lodjur')
     const system = systemSession(planted.org)
     const { documents, cases, notifications, accounts, store } = app.services
     const { _id } = await documents.create(system, {
       page: 'user',
       data: {
         name: 'Kim Kollega',
-        email: 'kim@zebra.example',
+        email: 'kim@lodjur.example',
         status: 'active',
         roles: [...planted.admin.roles],
       },
@@ -184,7 +184,7 @@ test('nobody is viewed who is no staff, nor by anybody but an administrator', ()
     const system = systemSession(world.org)
     const { _id: citizen } = await documents.create(system, {
       page: 'user',
-      data: { name: 'Carl', email: 'carl@zebra.example', status: 'active' },
+      data: { name: 'Carl', email: 'carl@lodjur.example', status: 'active' },
     })
     const admin = await now(app)
     const codeOf = async (session: Session, userId: string) => {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../../src/server/store/folder/open.ts'
 import type { Store, Tx } from '../../src/server/store/store.ts'
-import { openMemory } from './memory.ts'
+import { openFolder, openMemory } from './migrated.ts'
 
 /** A store for a test: in memory, or slow where `VERKSTAD_TEST_STORE=slow` asks for it (`npm test -- --only slow`). */
 export const openTestStore = (): Promise<Store> =>
@@ -16,7 +15,7 @@ export const openTestStore = (): Promise<Store> =>
  */
 export async function openSlowStore(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-slow-'))
-  const store = await openStore({ folder })
+  const store = await openFolder(folder)
   return {
     ...store,
     // As in memory: nobody is to put anything else there.

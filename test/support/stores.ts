@@ -5,7 +5,7 @@ import { openStore } from '../../src/server/store/folder/open.ts'
 import type { CaseRecord } from '../../src/server/store/records.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { normalRank } from '../../src/shared/process/priorities.ts'
-import { openMemory } from './memory.ts'
+import { openFolder, openMemory } from './migrated.ts'
 
 /** A place that a store is opened on: tests of repositories run over each. */
 export interface Place {
@@ -24,7 +24,7 @@ const inMemory: Place = {
 
 /** A connection that reads, one that writes, and the worker. */
 const onFile: Place = {
-  open: () => openStore({ folder: mkdtempSync(join(tmpdir(), 'verkstad-store-')) }),
+  open: () => openFolder(mkdtempSync(join(tmpdir(), 'verkstad-store-'))),
   async openAgain(store) {
     const { folder } = store
     await store.close()

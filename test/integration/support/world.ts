@@ -12,7 +12,7 @@ export type Ids = Record<string, string[]>
 /** An organisation with something of everything in it. */
 export interface World {
   org: string
-  /** Stands in every text of the organisation, and nowhere else. */
+  /** Stands in every text of the organisation, and nowhere else: one that has a letter of `ilou`, which no random id has. */
   marker: string
   admin: Session
   ids: Ids

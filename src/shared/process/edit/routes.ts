@@ -1,8 +1,9 @@
 import type { ProcessConnection, ProcessState } from '../process.ts'
 import type { Place } from './commands.ts'
 import { setApart } from './route/apart.ts'
+import type { Area } from './route/areas.ts'
 import { labelsOf, type RouteLabel } from './route/labels.ts'
-import { type Boxes, boxesOf, type Line, type Side, shortened } from './route/line.ts'
+import { type Boxes, boxesOf, doesPass, type Line, type Side, shortened } from './route/line.ts'
 import { areaOf, stretchesOf, wayFinder } from './route/ways.ts'
 
 export type { RouteLabel } from './route/labels.ts'
@@ -79,21 +80,25 @@ function routed<Connection extends Ends>(
   const finder = wayFinder(boxes)
   const lines = new Map<string, Line>()
   const widths = new Map<string, number>()
-  const wanted: { connection: Connection; line: Omit<Line, 'points' | 'sides'>; distance: number }[] = []
+  const wanted: { line: Omit<Line, 'points' | 'sides'>; distance: number }[] = []
+  const known: Line[] = []
   for (const connection of connections) {
     const [from, to] = [boxes.byId.get(connection.from), boxes.byId.get(connection.to)]
     if (!from || !to) continue
-    widths.set(connection._id, labelWidth(connection))
     const line = { id: connection._id, from, to, isFixed: false }
     const route = kept.get(connection._id)
     if (route) {
-      const fixed = { ...line, isFixed: true, sides: route.sides, points: [...route.points] }
-      lines.set(fixed.id, fixed)
-      finder.take(fixed)
-    } else {
-      const distance = Math.abs(from.left - to.left) + Math.abs(from.top - to.top)
-      wanted.push({ connection, line, distance })
+      known.push({ ...line, isFixed: true, sides: route.sides, points: [...route.points] })
+      continue
     }
+    widths.set(connection._id, labelWidth(connection))
+    wanted.push({ line, distance: Math.abs(from.left - to.left) + Math.abs(from.top - to.top) })
+  }
+  const near = around(wanted.flatMap(({ line: { from, to } }) => [from, to]))
+  for (const line of known) {
+    if (!doesPass(line.points, near)) continue
+    lines.set(line.id, line)
+    finder.take(line)
   }
   // The shortest first: what is simple stays simple, and what has far to go finds a way around it.
   for (const { line } of wanted.sort((a, b) => a.distance - b.distance)) {
@@ -112,13 +117,26 @@ function routed<Connection extends Ends>(
     (id) => kept.get(id)?.label,
   )
   const routes = new Map<string, Route>()
-  for (const { id, points, sides } of inOrder) {
-    const label = labels.get(id)
-    const same = kept.get(id)
-    if (same) routes.set(id, same)
-    else if (label) routes.set(id, { points, sides, label })
+  for (const { _id } of connections) {
+    const [route, line, label] = [kept.get(_id), lines.get(_id), labels.get(_id)]
+    if (route) routes.set(_id, route)
+    else if (line && label) routes.set(_id, { points: line.points, sides: line.sides, label })
   }
   return routes
+}
+
+/** How far from where new lines end the others are heeded. */
+const heed = 300
+
+function around(boxes: readonly Area[]): Area {
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { left, top, right, bottom } of boxes) {
+    area.left = Math.min(area.left, left - heed)
+    area.top = Math.min(area.top, top - heed)
+    area.right = Math.max(area.right, right + heed)
+    area.bottom = Math.max(area.bottom, bottom + heed)
+  }
+  return area
 }
 
 const radius = 8

@@ -1,6 +1,6 @@
 import type { Place } from '../commands.ts'
 import { type Area, within } from './areas.ts'
-import { type Box, type Boxes, clearance, corner, type Line, type Side, sideRange } from './line.ts'
+import { type Box, type Boxes, clearance, corner, doesPass, type Line, type Side, sideRange } from './line.ts'
 
 /** From one line to the next in the same gap. */
 const lineGap = 12
@@ -46,7 +46,7 @@ interface Pair {
 export function setApart(lines: readonly Line[], boxes: Boxes): void {
   const endGaps = endGapsOf(lines)
   const near = movable(lines)
-  const concerned = lines.filter((line) => !line.isFixed || isIn(near, line.points))
+  const concerned = lines.filter((line) => !line.isFixed || doesPass(line.points, near))
   for (const axis of ['x', 'y', 'x'] as const) spread(concerned, boxes, axis, endGaps)
 }
 
@@ -63,17 +63,6 @@ function movable(lines: readonly Line[]): Area {
   }
   return { left, top, right, bottom }
 }
-
-const isIn = ({ left, top, right, bottom }: Area, points: readonly Place[]) =>
-  points.some(({ x, y }, index) => {
-    const next = points[index + 1] ?? { x, y }
-    return (
-      Math.min(x, next.x) < right &&
-      Math.max(x, next.x) > left &&
-      Math.min(y, next.y) < bottom &&
-      Math.max(y, next.y) > top
-    )
-  })
 
 /** How far apart the ends on each side of a state are. */
 function endGapsOf(lines: readonly Line[]): Map<string, number> {

@@ -120,3 +120,12 @@ function simplified(points: readonly Place[], goesBack: () => [] | undefined): P
   }
   return kept
 }
+
+/** Whether a line comes into an area. */
+export function doesPass(points: readonly Place[], { left, top, right, bottom }: Area): boolean {
+  return points.some(({ x, y }, index) => {
+    const next = points[index + 1] ?? { x, y }
+    const [from, to] = [Math.min(x, next.x), Math.max(x, next.x)]
+    return from < right && to > left && Math.min(y, next.y) < bottom && Math.max(y, next.y) > top
+  })
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawing, elements, flows } from '../src/server/cases/bpmn/bpmnFixture.ts'
 import { createCli } from './context.ts'
 import { createProgram } from './program.ts'
 import { runCli } from './run.ts'
@@ -99,4 +100,24 @@ test('of a command line that begins with a command no other is made, and of othe
   expect(await made('serve', '--port', '1')).toEqual(['serve'])
   for (const args of [[], ['help', 'serve'], ['--help'], ['serv'], ['toString']])
     expect((await made(...args)).length).toBeGreaterThan(5)
+})
+
+test('a process comes in from a drawing and goes out as one', async () => {
+  const [file, out] = [join(data, '..', 'in.bpmn'), join(data, '..', 'ut.bpmn')]
+  const inside = elements('startEvent', 'a:In') + elements('endEvent', 'e:Ut') + flows('a-e')
+  writeFileSync(file, drawing({ inside, name: 'Rivning' }))
+  const imported = await here('process', 'import', file, '--json')
+  const { id, counts } = JSON.parse(imported.out.join('\n'))
+  expect(counts).toEqual({ mapped: 3, approximated: 1, leftOut: 0 })
+  expect((await here('process', 'export', id, out)).out).toEqual([
+    `Processen skrevs till ${out}.`,
+    'Den är som när ritningen lästes in.',
+  ])
+  expect(readFileSync(out, 'utf8')).toBe(readFileSync(file, 'utf8'))
+  const again = await here('process', 'export', id, out)
+  expect(again).toMatchObject({ exitCode: 3, notes: [expect.stringContaining('--force')] })
+  writeFileSync(file, '<html/>')
+  const refused = await here('process', 'import', file)
+  expect(refused.exitCode).toBe(4)
+  expect(refused.notes.join()).toContain('ingen BPMN-ritning')
 })

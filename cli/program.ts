@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   user: async () => (await import('./commands/user.ts')).user,
   solution: async () => (await import('./commands/solution.ts')).solution,
   form: async () => (await import('./commands/form.ts')).form,
+  process: async () => (await import('./commands/process.ts')).process,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,

@@ -214,4 +214,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/keepCorrection': async () => (await import('./noteDrafts.ts')).keepCorrection,
   'case/absent': async () => (await import('./savedViews.ts')).absentInQuery,
   'job/left': async () => (await import('./leftJobs.ts')).leftJobs,
+  'pb3/importBpmn': async () => (await import('./bpmn.ts')).importBpmnAction,
+  'pb3/exportBpmn': async () => (await import('./bpmn.ts')).exportBpmnAction,
 }

@@ -2,6 +2,7 @@
 import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as assignmentRules from './assignmentRules.ts'
+import * as bpmn from './bpmn.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
@@ -84,4 +85,5 @@ export const list = {
   ...caseMails,
   ...redact,
   ...leftJobs,
+  ...bpmn,
 }

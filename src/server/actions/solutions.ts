@@ -53,8 +53,9 @@ const plan = z.object({
 export const uploadSolution = defineAction('solution/upload', {
   input: z.strictObject({ uploadId: id.optional(), chunk: z.base64('validation.chunk').max(720_000) }),
   output: z.object({ uploadId: z.string(), size: z.number() }),
-  // A form to import comes this way, too.
-  allow: ({ session }) => holds(session, 'admin') || holds(session, 'formBuilder'),
+  // A form or a drawing to import comes this way, too.
+  allow: ({ session }) =>
+    ['admin', 'formBuilder', 'processBuilder'].some((permission) => holds(session, permission)),
   run: ({ input, session, services }) => {
     const piece = new Uint8Array(Buffer.from(input.chunk, 'base64'))
     const { id: uploadId, size } = services.solutions.stash.append(session, piece, input.uploadId)
@@ -126,7 +127,8 @@ export const downloadSolution = defineAction('solution/download', {
   input: z.strictObject({ downloadId: id, from: z.int().min(0) }),
   /** `next` is null with the last piece, after which it is gone. */
   output: z.object({ chunk: z.string(), next: z.number().nullable() }),
-  allow: 'admin',
+  // A drawing of a process goes out this way, too.
+  allow: ({ session }) => holds(session, 'admin') || holds(session, 'processBuilder'),
   run: ({ input, session, services }) => {
     const whole = services.solutions.stash.read(session, input.downloadId)
     const to = input.from + pieceBytes

@@ -5,6 +5,7 @@ import { Failure, fail } from '../../shared/wire/errors.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Cases } from '../cases/contract.ts'
 import type { Clock } from '../clock/clock.ts'
+import { createInWorker } from '../inWorker.ts'
 import type { Log } from '../log/log.ts'
 import { defaultOrg, type Session } from '../session.ts'
 import type { Store } from '../store/store.ts'
@@ -14,7 +15,6 @@ import type { Inbox } from './contract.ts'
 import { hideTokens } from './hide.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { ParsedMail } from './parsed.ts'
-import { createReader } from './reader.ts'
 import type { ReplyAddresses } from './replyAddress.ts'
 import type { InboxSettings } from './settings.ts'
 import { type SplitMail, splitMail, Unreadable } from './split.ts'
@@ -36,6 +36,8 @@ export interface InboxNeeds {
 const silent = msg`Brevlådan svarar inte just nu. Försök igen om en stund.`
 const gone = msg`Filerna finns inte längre i brevlådan. Be den som skickade brevet att lämna dem på ett annat sätt.`
 
+/** Milliseconds that reading one mail may take: it takes a hundredth of it. */
+const patience = 10_000
 /** Bytes of a file that staff fetch afterwards. */
 const fetchedFile = 100_000_000
 const day = 86_400_000
@@ -44,7 +46,11 @@ const automaticDays = 30
 
 export function createInbox(needs: InboxNeeds): Inbox {
   const { store, log, clock, work, assets, cases, settings, maxUploadBytes } = needs
-  const reader = createReader()
+  const reader = createInWorker<Pick<SplitMail, 'skeleton' | 'mark'>, ParsedMail>(
+    'inbox/read.worker',
+    patience,
+    () => new Error('a mail took too long to read'),
+  )
   const strangers = createStrangers()
   let mailbox: Mailbox | undefined
   let closed = false
@@ -107,7 +113,7 @@ export function createInbox(needs: InboxNeeds): Inbox {
     try {
       split = await splitMail(source, take)
       const { skeleton, mark } = split
-      return { mail: await reader.read({ skeleton, mark }), unreadable: false }
+      return { mail: await reader.ask({ skeleton, mark }), unreadable: false }
     } catch (error) {
       const beginning = error instanceof Unreadable ? error.beginning : split?.written()
       // The connection broke, or the disk is full: it comes again.

@@ -97,6 +97,8 @@ export const process = defineSchema({
       { initial: 'active' },
     ),
     color: color(msg`Färg`),
+    /** The drawing that the graph came from, packed; what it says besides goes out with it again. */
+    bpmn: text(msg`Ritning i BPMN`, { maxLength: 600_000 }),
     process: json<ProcessGraph>(msg`Graf`, {
       initial: {
         states: [

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
+import { drawing, elements, flows } from '../../../src/server/cases/bpmn/bpmnFixture.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { device } from '../../support/passkey.ts'
@@ -161,6 +162,10 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'solution/download': async (app, world) => ({ downloadId: await exported(app, world), from: 0 }),
   'solution/diff': uploadedSolution,
   'solution/import': uploadedSolution,
+  'pb3/importBpmn': async (app, world) => {
+    const xml = drawing({ inside: elements('startEvent', 'a') + elements('endEvent', 'b') + flows('a-b') })
+    return { uploadId: await upload(app, world, btoa(xml)) }
+  },
   'form/import': async (app, world) => {
     const field = { type: 'textfield', key: 'gata', label: 'Gata', input: true }
     const form = { title: 'Från annat håll', type: 'form', display: 'form', components: [field] }

@@ -95,7 +95,7 @@ export function ListPage({
           {actions}
           {importable.has(schema.name) && offers.has('create') && (
             <Button icon="file-input" onPress={() => openModal({ Modal: 'Import', schema: schema.name })}>
-              {t('Importera')}
+              {schema.name === 'process' ? t('Importera BPMN') : t('Importera')}
             </Button>
           )}
           {schema.folders && offers.has('create') && (

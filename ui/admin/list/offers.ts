@@ -4,7 +4,7 @@ import { type AdminSession, may } from '../session.tsx'
 export type Offer = 'create' | 'edit' | 'copy' | 'remove' | 'export' | 'history' | 'publish'
 
 /** Kinds that come in from files of their own. */
-export const importable: ReadonlySet<string> = new Set(['form', 'solution'])
+export const importable: ReadonlySet<string> = new Set(['form', 'process', 'solution'])
 
 /** Kinds that name what belongs to them: one at a time is exported, with its contents. */
 export const bundles: ReadonlySet<string> = new Set(['solution'])

@@ -5,7 +5,7 @@ import type { GridRow } from './useGrid.ts'
 export interface RowExtra {
   type: string
   /** `Confirm` unless told; `Editor` opens the field that `type` names, the others are dialogs of their own. */
-  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases' | 'Rules'
+  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases' | 'Rules' | 'ExportBpmn'
   label: Message
   icon: string
 }
@@ -17,6 +17,7 @@ export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowEx
   process: () => [
     { type: 'rules', modal: 'Rules', label: msg`Fördelningsregler`, icon: 'split' },
     { type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' },
+    { type: 'bpmn', modal: 'ExportBpmn', label: msg`Exportera BPMN`, icon: 'download' },
   ],
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [

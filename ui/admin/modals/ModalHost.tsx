@@ -6,6 +6,7 @@ import { OpenCasesModal } from '../absence/OpenCasesModal.tsx'
 import { offersOf } from '../list/offers.ts'
 import { RulesModal } from '../rules/RulesModal.tsx'
 import { useAdminSession } from '../session.tsx'
+import { ExportBpmn } from '../solutions/ExportBpmn.tsx'
 import { AddressModal } from './act/AddressModal.tsx'
 import { ConfirmModal } from './act/ConfirmModal.tsx'
 import { ExportModal } from './act/ExportModal.tsx'
@@ -33,6 +34,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Copy: CopyModal,
   Remove: RemoveModal,
   Export: ExportModal,
+  ExportBpmn,
   Confirm: ConfirmModal,
   Editor: EditorModal,
   History: HistoryModal,

@@ -12,12 +12,16 @@ const aboutDocuments: ReadonlySet<string> = new Set([
   'Copy',
   'Remove',
   'Export',
+  'ExportBpmn',
   'Confirm',
   'Editor',
   'History',
   'OpenCases',
   'Rules',
 ])
+
+/** Those of processes alone. */
+const ofProcesses: ReadonlySet<string> = new Set(['ExportBpmn', 'Rules'])
 
 /** Those of accounts alone. */
 const ofUsers: ReadonlySet<string> = new Set(['Absence', 'OpenCases'])
@@ -35,7 +39,7 @@ const needs: Readonly<Record<string, Offer>> = {
 /** Whether what the address asks for can be: an address can be written by hand, and links grow old. */
 export function canOpen(params: ModalParams, schema: Schema, offers: ReadonlySet<Offer>): boolean {
   if (aboutDocuments.has(params.Modal) && idsOf(params).length === 0) return false
-  if (params.Modal === 'Rules' && schema.name !== 'process') return false
+  if (ofProcesses.has(params.Modal) && schema.name !== 'process') return false
   if (ofUsers.has(params.Modal) && schema.name !== 'user') return false
   const need = needs[params.Modal]
   if (need && !offers.has(need)) return false

@@ -64,7 +64,7 @@ export function FidelityReport({ imported }: { imported: Imported }) {
           </p>
         ))}
       </Callout>
-      <Lines of={sorted} />
+      <ReportLines of={sorted} />
       {silent.length > 0 && (
         <details className="a-plan-more">
           <summary>
@@ -72,14 +72,24 @@ export function FidelityReport({ imported }: { imported: Imported }) {
               n: properties.meaningless,
             })}
           </summary>
-          <Lines of={silent} />
+          <ReportLines of={silent} />
         </details>
       )}
     </>
   )
 }
 
-function Lines({ of }: { of: Imported['report'] }) {
+interface Line {
+  outcome: Outcome
+  path: string
+  type: string
+  label: string
+  to?: string | undefined
+  reason?: string | undefined
+  properties: readonly string[]
+}
+
+export function ReportLines({ of }: { of: readonly Line[] }) {
   const t = useT()
   return (
     <ul className="a-plan">

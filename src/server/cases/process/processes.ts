@@ -32,8 +32,8 @@ export interface Processes {
 }
 
 export interface LoadedProcess {
-  /** Without its graph. */
-  document: Omit<DocumentNamed<'process'>, 'process'>
+  /** Without its graph, and the drawing that it came from. */
+  document: Omit<DocumentNamed<'process'>, 'process' | 'bpmn'>
   process: ProcessGraph
   revision: number
   lock: Lock
@@ -48,7 +48,7 @@ export function createProcesses(
 ): Processes {
   const get = (session: Session, id: string) => documents.get(session, 'process', id)
   const load: Processes['load'] = async (session, id) => {
-    const { process = emptyGraph(), ...document } = await get(session, id)
+    const { process = emptyGraph(), bpmn: _drawing, ...document } = await get(session, id)
     return {
       document,
       process,

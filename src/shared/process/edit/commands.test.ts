@@ -6,9 +6,8 @@ import {
   newConnection,
   newState,
   type ProcessCommand,
-  partIn,
 } from './commands.ts'
-import { partLists } from './patch.ts'
+import { randomFrom, someCommand } from './someCommand.ts'
 
 /** Does what may be done; what may not throws, with why. */
 function after(graph: ProcessGraph, ...commands: ProcessCommand[]): ProcessGraph {
@@ -142,18 +141,13 @@ test.each<ProcessCommand>([
 })
 
 test('500 commands at random, taken back one after the other, lead through every graph that there was', () => {
-  let seed = 20_261_127
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
-  const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)]
+  const random = randomFrom(20_261_127)
   let now = emptyGraph()
   const states: ProcessGraph[] = [now]
   const backs: ProcessCommand[] = []
   const kinds = new Set<string>()
   for (let n = 0; backs.length < 500 && n < 20_000; n++) {
-    const command = someCommand(now, random, pick, n)
+    const command = someCommand(now, random, n)
     if (!command || checkProcessCommand(now, command)) continue
     const { graph: next, back } = applyProcessCommand(now, command)
     // Nothing names what is not there.
@@ -185,55 +179,3 @@ test('500 commands at random, taken back one after the other, lead through every
   }
   expect(now).toEqual(emptyGraph())
 })
-
-function someCommand(
-  graph: ProcessGraph,
-  random: (below: number) => number,
-  pick: <T>(list: readonly T[]) => T | undefined,
-  n: number,
-): ProcessCommand | undefined {
-  const any = pick(graph.states)?._id ?? ''
-  const other = pick(graph.states)?._id ?? ''
-  const way = pick(graph.connections)?._id ?? ''
-  const at = () => ({ x: random(2_000), y: random(1_000) })
-  const commands: (() => ProcessCommand | undefined)[] = [
-    () => ({ do: 'add', states: [newState(graph, at())] }),
-    () => ({ do: 'add', states: [newState(graph, at())] }),
-    () => ({ do: 'add', connections: [newConnection(any, other)] }),
-    () => ({ do: 'add', connections: [newConnection(any, other)] }),
-    () => ({ do: 'add', sections: [{ _id: `s${n}`, name: 'x' }], before: pick(graph.sections)?._id ?? '' }),
-    () => ({ do: 'add', swimlanes: [{ _id: `l${n}`, name: 'x' }] }),
-    () => ({
-      do: 'remove',
-      ids: [pick(partLists.flatMap((list) => graph[list].map(({ _id }) => _id))) ?? ''],
-    }),
-    () => ({
-      do: 'changeState',
-      id: any,
-      set: { stateType: pick(['start', 'normal', 'end'] as const) ?? 'end' },
-    }),
-    () => ({ do: 'changeState', id: any, set: { subType: 'waiting', handIn: way } }),
-    () => ({
-      do: 'changeState',
-      id: any,
-      set: { timers: [{ _id: `t${n}`, after: 'P1D', connection: way }] },
-    }),
-    () => ({ do: 'changeState', id: any, set: { section: pick(graph.sections)?._id ?? '' } }),
-    () => ({
-      do: 'changeConnection',
-      id: way,
-      set: { from: any, to: other, label: `n${n}` },
-      unset: ['confirm'],
-    }),
-    () => ({ do: 'changeSection', id: pick(graph.sections)?._id ?? '', set: { size: random(600) } }),
-    () => ({ do: 'changeLane', id: pick(graph.swimlanes)?._id ?? '', set: { size: random(600) }, unset: [] }),
-    () => ({ do: 'place', places: { [any]: at(), [other]: at() } }),
-    () => {
-      const id = pick(
-        partLists.flatMap((list) => (list === 'states' ? [] : graph[list].map(({ _id }) => _id))),
-      )
-      return id !== undefined && partIn(graph, id) ? { do: 'reorder', id, by: random(3) - 1 } : undefined
-    },
-  ]
-  return pick(commands)?.()
-}

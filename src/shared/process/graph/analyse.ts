@@ -142,10 +142,13 @@ const connectionsFrom = ({ connections }: ProcessGraph): Map<string, ProcessConn
 /** Exactly one of a duration (ISO 8601) and an answer that holds a date. */
 function isWhen({ after, atValue, working }: ProcessTimer): boolean {
   if (working) return !atValue && workingDays.test(after ?? '')
-  if (after)
-    return !atValue && /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(after)
+  if (after) return !atValue && isDuration(after)
   return !isBlank(atValue)
 }
+
+/** How long a timer may wait, as ISO 8601 writes it. */
+export const isDuration = (text: string) =>
+  /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text)
 
 const isBlank = (text: Translated | undefined) => textIn(text, defaultLocale).trim() === ''
 const error = (id: string, key: string): ProcessProblem => ({ id, level: 'error', key })

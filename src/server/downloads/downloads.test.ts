@@ -102,3 +102,22 @@ test('a file that its page was left for is found again by what it was asked for 
   // Of a login that has ended nothing is said to the next.
   expect(left()).toEqual([])
 })
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a disk, or a share of one, that gets full is said in words (%s), and nothing stays',
+  async (code) => {
+    const file: FileToMake = {
+      ...small,
+      async *content() {
+        yield new Uint8Array(10)
+        throw Object.assign(new Error('full'), { code })
+      },
+    }
+    const refused = await downloads.make(admin(), file).catch((error) => error)
+    expect([refused.code, refused.options?.message?.id]).toEqual([
+      'DISK_FULL',
+      'Disken blev full, så filen gjordes inte klar. Inget annat är ändrat. Kontakta administratören.',
+    ])
+    expect(onDisk()).toBe(0)
+  },
+)

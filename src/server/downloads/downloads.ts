@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { msg } from '../../shared/i18n.ts'
 import { newId, secretToken } from '../../shared/ids.ts'
+import { codeOf } from '../../shared/thrown.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { isRevoked, type Revoked } from '../auth/session/revoked.ts'
 import type { JobHandle, Jobs, LeftFor } from '../jobs/jobs.ts'
@@ -208,7 +209,8 @@ async function write(path: string, content: AsyncIterable<Uint8Array>, signal: A
   }
 }
 
-const isFull = (error: unknown) => (error as { code?: string } | null)?.code === 'ENOSPC'
+/** The disk, or what of it the server may use. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 
 /** The same bytes; `end` is called after the last, and not where the reader goes before. */
 function whole(bytes: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {

@@ -140,4 +140,7 @@ test('who lost sight of a job finds it until its end is told, or there is nothin
   expect(jobs.left(session).map((one) => one.job)).toEqual([fileJob])
   isThere = false
   expect(jobs.left(session)).toEqual([])
+  isThere = true
+  jobs.cancel(session, fileJob)
+  expect(jobs.left(session)).toEqual([])
 })

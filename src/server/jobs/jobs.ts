@@ -138,7 +138,12 @@ export function createJobs(now: () => number = Date.now): Jobs {
       if ('error' in outcome) throw outcome.error
       return { running: false, percent: 100, cancelled: false, result: outcome.result }
     },
-    cancel: (session, id) => find(session, id).controller.abort(new Error('The job was cancelled.')),
+    cancel(session, id) {
+      const job = find(session, id)
+      // Who ends their own knows of it.
+      if (job.owner === ownerOf(session)) job.told = true
+      job.controller.abort(new Error('The job was cancelled.'))
+    },
     left(session) {
       forget()
       const own = ([, job]: [string, Job]) => job.org === session.org && job.owner === ownerOf(session)

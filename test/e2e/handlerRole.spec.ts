@@ -79,6 +79,9 @@ test('a role for some answers is made by keyboard, and whoever has it sees those
   for (const window of [page, other]) {
     await expect(window.getByRole('region', { name: 'Visning' })).toContainText('Hanna Handläggare')
     await expect(window.getByRole('row').filter({ hasText: /2026-/ })).toHaveCount(2)
+    // Of the keys those alone are shown that change nothing.
+    await expect(window.getByText('Flytta')).toBeVisible()
+    await expect(window.locator('.a-key-line').getByText('Tilldela')).toHaveCount(0)
   }
   await expectAccessibleInBoth(page, 'the desk as somebody else sees it')
   // A page of the portal waits, and is there by itself when that ends.

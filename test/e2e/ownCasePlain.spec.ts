@@ -182,3 +182,39 @@ test('files that cannot be taken are named in one line with why, and the others 
   await expect(thread(page).getByRole('link', { name: 'bild.txt' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Filer som är kvar' })).toHaveCount(0)
 })
+
+// Last: the process is another after it.
+test('answers that may still be changed and the message beside them go together, whichever is pressed', async ({
+  page,
+  browser,
+}) => {
+  const admin = await login(server.url, administrator)
+  const process = { page: 'process', id: 'process-felanmalan' }
+  const { data } = await admin.call<{
+    data: { process: { states: { _id: string; steps: object }[] } }
+  }>('admin/load', process)
+  const states = data.process.states.map((one) =>
+    one._id === 'ny' ? { ...one, steps: { ...one.steps, author: 'edit' } } : one,
+  )
+  await admin.call('admin/update', { ...process, data: { process: { ...data.process, states } } })
+  await admin.call('form/publish', { id: process.id })
+  await ownCase(page)
+  await plainOf(page, browser, async (one) => {
+    const name = one.getByLabel('Ditt namn')
+    await name.fill('Eva Ek')
+    await box(one).fill('Ring på porten.')
+    await expectAccessible(one, 'answers that may still be changed, with a message')
+    await send(one).press('Enter')
+    await expect(sent(one)).toBeVisible()
+    await expect(thread(one)).toContainText('Ring på porten.')
+    await expect(name).toHaveValue('Eva Ek')
+    await name.fill('Eva E. Ek')
+    await box(one).fill('Eller knacka.')
+    await one.getByRole('button', { name: 'Nästa', exact: true }).press('Enter')
+    await expect(one.getByRole('heading', { name: /^Steg 2 av/ })).toBeVisible()
+    await expect(box(one)).toHaveValue('Eller knacka.')
+    await one.getByRole('button', { name: 'Föregående' }).press('Enter')
+    await expect(name).toHaveValue('Eva E. Ek')
+    await expect(box(one)).toHaveValue('Eller knacka.')
+  })
+})

@@ -386,7 +386,7 @@ test('a message of somebody whose login ran out stands in its box when they have
   form.set('_files', new File(['%PDF-1.4'], 'lampa.pdf', { type: 'application/pdf' }))
   page.become(visitor())
   expect((await page.post(own, form)).status).toBe(401)
-  expect(page.form).toMatchObject({ kind: 'expired', hadFiles: true })
+  expect(page.form).toMatchObject({ kind: 'expired', hadFiles: false })
   const renew = new FormData()
   for (const [name, value] of (page.form as FormExpiredModel).entries) renew.append(name, value)
   for (const [name, value] of Object.entries({
@@ -395,12 +395,13 @@ test('a message of somebody whose login ran out stands in its box when they have
   }))
     renew.set(name, value)
   await page.post(own, renew)
-  // Its file has to be chosen anew, so it is not sent without being read through.
+  // It is not sent without being read through, and its file is with it.
   expect(page.fill.writing).toMatchObject({
     text: 'Den lyser inte än.',
     back: 'Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.',
-    lost: ['lampa.pdf'],
+    kept: [{ name: 'lampa.pdf', size: 8 }],
   })
+  expect(page.fill.writing).not.toHaveProperty('lost')
   expect(page.fill.notes).toEqual([])
 })
 

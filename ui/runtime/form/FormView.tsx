@@ -80,6 +80,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
         <Notice run={run} />
         <ErrorSummary run={run} />
         <form
+          id={parts && model.number !== null ? parts.answersForm : undefined}
           method="post"
           action={actionFor(model.action, current, model.tree.rootId)}
           encType="multipart/form-data"

@@ -529,7 +529,7 @@ describe('when the hour is over', () => {
     const told = await it.read(await it.press(form(page).action, answer, page))
     expect([told.status, over(told)]).toMatchObject([
       403,
-      { kind: 'visitOver', why: 'expired', message: 'Vid sju, tror jag.', hadFiles: true, step: 'send' },
+      { kind: 'visitOver', why: 'expired', message: 'Vid sju, tror jag.', hadFiles: false, step: 'send' },
     ])
     expect(over(told).to).toBe('a••••@example.se')
     expect(told.text).not.toMatch(/Storgatan|Hur dags|Lampan/)
@@ -551,7 +551,7 @@ describe('when the hour is over', () => {
     )
     expect([back.status, form(back).writing]).toMatchObject([
       200,
-      { text: 'Vid sju, tror jag.', back: expect.any(String), lost: ['kvitto.pdf'] },
+      { text: 'Vid sju, tror jag.', back: expect.any(String), kept: [{ name: 'kvitto.pdf' }] },
     ])
     const sent = await it.led(form(back).action, { ...answer, _files: '' }, back)
     expect(form(sent).notes.at(-1)).toMatchObject({ note: 'Vid sju, tror jag.', origin: 'citizen' })

@@ -3,8 +3,8 @@ import type { StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
+import { carryFiles } from './carried.ts'
 import { logIn, textOf } from './login.ts'
-import { allLost, asText } from './lostFiles.ts'
 import { searchOf } from './target.ts'
 
 /** Fields of the renewed login itself: they are not sent on. */
@@ -16,7 +16,7 @@ export async function expiredModel(
   { form }: PagePost,
   error?: string,
 ): Promise<FormExpiredModel> {
-  const lost = allLost(form)
+  const { entries: files, lost } = await carryFiles(form)
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
   )
@@ -26,7 +26,7 @@ export async function expiredModel(
     kind: 'expired',
     form: { _id: formId, name: published?.name ?? '' },
     action: `${path}${searchOf(request.query)}`,
-    entries: [...entries, ...lost.map((one): [string, string] => ['_lost', asText(one)])],
+    entries: [...entries, ...files],
     hadFiles: lost.length > 0,
     username: textOf(form, '_username'),
     ...(error && { error }),

@@ -7,6 +7,7 @@ import { type LoadContext, type PagePost, type PageReply, redirect } from '../co
 import { hold } from '../held.ts'
 import { type FoundView, formNode } from '../view/findView.ts'
 import { contextOf, draw } from '../view/renderView.ts'
+import { takeCarried } from './carried.ts'
 import { caseModel } from './caseModel.ts'
 import { isCompletion, postCompletion, withUnsent } from './completion.ts'
 import { makeAgainHere } from './draft/again.ts'
@@ -26,7 +27,7 @@ import { withdrawHere } from './own/withdraw.ts'
 import { isOfBox, messageByScript, unsentMessage, writeMessage } from './own/writeMessage.ts'
 import { postVisitOver } from './postVisitOver.ts'
 import { readAnswers } from './readAnswers.ts'
-import { receiptAddress, submitPage } from './submit.ts'
+import { isEdited, receiptAddress, submitPage } from './submit.ts'
 import { findTarget, missingOf, overModel, sentModel, targetOf, withWayOn } from './target.ts'
 import { visitOverAt } from './visitOver.ts'
 
@@ -34,6 +35,7 @@ import { visitOverAt } from './visitOver.ts'
 export async function postForm(services: Services, sent: PagePost, found: FoundView): Promise<PageReply> {
   const node = formNode(found)
   if (!node) throw fail('NOT_FOUND')
+  takeCarried(sent.form)
   const again = sent.form.has('_relogin') && isExpired(sent) ? await relogin(services, sent) : null
   const post = again && 'session' in again ? { ...sent, session: again.session } : sent
   const session = again && 'started' in again ? { session: again.started } : {}
@@ -100,6 +102,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     // In a case that is held by its page alone it is written as in any other.
     const of = 'target' in target ? target.target : target.sent
     if (of && post.form.has('_script')) return messageByScript(context, of, post)
+    if (of && isEdited(of, post)) return reply(await submitPage(context, of, post, action), of.formId)
     if (of) return reply(await writeMessage(context, of, post), of.formId)
     const show = 'missing' in target && { ...target.missing, unsent: textOf(post.form, '_message') }
     return draw(services, post, found, { [node._id]: show }, 409)

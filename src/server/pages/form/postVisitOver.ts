@@ -6,11 +6,12 @@ import type { VisitOver } from '../../session.ts'
 import { openVisit, sendVisitCode } from '../account/definitions.ts'
 import { type LoadContext, type PagePost, type PageReply, type ReplyCookie, redirect } from '../contract.ts'
 import { withVisit } from '../visitCookies.ts'
+import { carriedField, carryFiles } from './carried.ts'
 import { drawCompletion, isCompletion } from './completion.ts'
 import { fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
-import { allLost, asText, nowLost } from './lostFiles.ts'
-import { unsentMessage } from './own/writeMessage.ts'
+import { messageFiles, nowLost } from './lostFiles.ts'
+import { unsentMessage, whyNotKept } from './own/writeMessage.ts'
 import { searchOf, targetOf } from './target.ts'
 import { visitOverModel } from './visitOver.ts'
 
@@ -28,13 +29,19 @@ export async function postVisitOver(
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const action = textOf(post.form, '_visit')
-  const kept = keptOf(post.form)
+  const kept = await keptOf(post.form)
   const way = { over: over.formDataId }
-  if (action === '') return { show: await visitOverModel(context, over, kept), status: 403 }
+  const modelOf = async (said: Partial<FormVisitOverModel>) => {
+    const model = await visitOverModel(context, over, said)
+    // Where nothing leads in any more nothing leads back to files that wait.
+    const waits = model.entries.some(([name]) => name === carriedField)
+    return model.to === null && waits ? { ...model, hadFiles: true } : model
+  }
+  if (action === '') return { show: await modelOf(kept), status: 403 }
   try {
     if (action !== 'open') {
       await services.invoke(sendVisitCode, session, { way })
-      return { show: await visitOverModel(context, over, { ...kept, step: 'code' }), status: 200 }
+      return { show: await modelOf({ ...kept, step: 'code' }), status: 200 }
     }
     const code = textOf(post.form, '_code').slice(0, 40)
     const opened = await services.invoke(openVisit, session, { way, code })
@@ -49,15 +56,18 @@ export async function postVisitOver(
     const said = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
     const step = action === 'open' ? ('code' as const) : ('send' as const)
     return {
-      show: await visitOverModel(context, over, { ...kept, step, error: said }),
+      show: await modelOf({ ...kept, step, error: said }),
       status: errors[error.code].status,
     }
   }
 }
 
 /** What was sent, kept in the page until a new code is typed in. */
-function keptOf(form: FormData): Pick<FormVisitOverModel, 'message' | 'entries' | 'hadAnswers' | 'hadFiles'> {
-  const lost = allLost(form)
+async function keptOf(
+  form: FormData,
+): Promise<Pick<FormVisitOverModel, 'message' | 'entries' | 'hadAnswers' | 'hadFiles'>> {
+  // Answers stand there again without being kept; the message is kept with its files.
+  const { entries: files, lost } = await carryFiles(form, (question) => question === messageFiles)
   // Beside a completion there is a box for a message, which may be empty.
   const isWritten = form.has('_message') && (!form.has('_completion') || textOf(form, '_message') !== '')
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
@@ -65,7 +75,7 @@ function keptOf(form: FormData): Pick<FormVisitOverModel, 'message' | 'entries' 
   )
   return {
     ...(isWritten && { message: textOf(form, '_message') }),
-    entries: [...entries, ...lost.map((one): [string, string] => ['_lost', asText(one)])],
+    entries: [...entries, ...files],
     hadAnswers: form.has('_completion'),
     hadFiles: lost.length > 0,
   }
@@ -90,15 +100,17 @@ async function wasWritten(
   const session = await before.services.accounts.resolveByCookie({ ...post.facts, visit })
   const again = { ...post, session }
   const context = { ...before, session, request: again }
+  const isWritten = post.form.has('_message')
+  const told = isWritten ? await whyNotKept(context, { formDataId }, again) : null
   if (isCompletion(post)) {
     const lost = nowLost(post.form)
     const files = lost.length > 0 ? ` ${t('Filer behöver du välja på nytt.')}` : ''
     const text = `${t('Du är inne i ärendet igen. Det du skrev står kvar: läs igenom det och skicka det.')}${files}`
     return { show: await drawCompletion(context, again, text, lost, 'more'), status: 200 }
   }
-  if (!post.form.has('_message')) return null
+  if (!isWritten) return null
   const target = await targetOf(context, { formDataId, caseToken: null })
   const back = t('Du är inne i ärendet igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
-  const writing = { ...unsentMessage(post), back }
+  const { status: _, ...writing } = { status: 200, ...(told ?? unsentMessage(post)), back }
   return { show: await fillModel(context, target, { more: { writing } }), status: 200 }
 }

@@ -9,11 +9,12 @@ import type { LoadContext, PagePost } from '../contract.ts'
 import { firstToken } from '../csrf.ts'
 import { type Held, refOf } from '../held.ts'
 import { dropUpload, submitForm } from './definitions.ts'
-import { linkTo } from './draft/hold.ts'
+import { heldIn, linkTo } from './draft/hold.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import { textOf } from './login.ts'
 import { type LostFile, lostProblems, nowLost, stillLost } from './lostFiles.ts'
 import type { Outcome, Shown } from './outcome.ts'
+import { messageBeside, type Written } from './own/writeMessage.ts'
 import { progressOf } from './progress.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { leadTo } from './said.ts'
@@ -28,6 +29,20 @@ interface SentPage {
   form: FormData
   /** Files of an earlier sending that are still to come. */
   lost: readonly LostFile[]
+  /** What there is to tell of the message beside them. */
+  box: Written | null
+}
+
+/** Whether answers came that may still be changed though they are sent in. */
+export const isEdited = ({ opened }: FormTarget, post: PagePost): boolean =>
+  post.form.has('_page') && opened.loaded.step === 'edit' && opened.loaded.formData?.draft === false
+
+/** Answers that may still be changed come along with something else that was pressed beside them. Null: they are kept, and that is done. */
+export async function editedAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
+  const target = await targetOf(context, heldIn(post))
+  if (!isEdited(target, post)) return null
+  const outcome = await submitPage(context, target, post, 'stay')
+  return 'show' in outcome || outcome.said ? outcome : null
 }
 
 /** One page of a form, sent by one of its buttons: kept, whatever else comes of it. */
@@ -35,20 +50,23 @@ export async function submitPage(
   context: LoadContext,
   target: FormTarget,
   post: PagePost,
-  action: string,
+  pressed: string,
 ): Promise<Outcome> {
   const { services, session } = context
   const { opened, formId } = target
   const { step, formData } = opened.loaded
   const before = opened.state()
   const page = pageOf(before, textOf(post.form, '_page'))
-  if (step !== 'edit') return readOn(context, target, before, page, action)
+  if (step !== 'edit') return readOn(context, target, before, page, pressed)
+  const box = await messageBeside(context, target, post)
+  // Nobody is led away from what there is to tell.
+  const action = box ? 'stay' : pressed
   const answers = readAnswers(post.form, before)
-  act(action, answers, before)
-  await giveUp(context, target, action)
+  act(pressed, answers, before)
+  await giveUp(context, target, pressed)
   const { form } = post
   const lost = stillLost(form, opened.state(answers.values), answers)
-  const sent: SentPage = { page, answers, action, form, lost }
+  const sent: SentPage = { page, answers, action, form, lost, box }
   const caseToken = firstToken(post)
   const begin = caseToken ? { caseToken } : {}
   const revision = Number(textOf(post.form, '_revision')) || undefined
@@ -78,7 +96,7 @@ export async function submitPage(
 async function answerTo(
   context: LoadContext,
   target: FormTarget,
-  { page, answers, action, form, lost }: SentPage,
+  { page, answers, action, form, lost, box }: SentPage,
   { saved, sent, problems, unseen, refused, pages }: SubmittedForm,
 ): Promise<Outcome> {
   const { services, session } = context
@@ -89,7 +107,9 @@ async function answerTo(
     caseToken: target.held?.caseToken ?? saved.caseToken ?? null,
     ...(target.held?.stays && { stays: true }),
   }
-  const say = async (status: number, options: FillOptions & { page: string }): Promise<Outcome> => {
+  const say = async (ofAnswers: number, told: FillOptions & { page: string }): Promise<Outcome> => {
+    const options = { ...told, more: { ...told.more, ...inBox(box) } }
+    const status = ofAnswers === 200 && box ? box.status : ofAnswers
     const { formId } = target
     const { query } = target.opened
     const opened = await services.cases.openForm(session, { formId, query, ...refOf(held) })
@@ -107,7 +127,8 @@ async function answerTo(
     ...problems.filter(({ page: at, name }) => at === page && !isLost.has(name)).map(asShown),
     ...lostProblems(lost),
   ]
-  const go = (to = page): Outcome => ({ to: pageAddress(target, to), held })
+  const go = (to = page): Outcome | Promise<Outcome> =>
+    box ? say(200, { page: to }) : { to: pageAddress(target, to), held }
   const at = pages.indexOf(page)
 
   const notKept = Object.entries(saved.notKept ?? {})
@@ -155,7 +176,7 @@ async function answerTo(
 async function showRefused(
   context: LoadContext,
   target: FormTarget,
-  { page, answers, form }: SentPage,
+  { page, answers, form, box }: SentPage,
   error: Failure,
 ): Promise<Shown> {
   const { services, session } = context
@@ -183,7 +204,8 @@ async function showRefused(
       { names },
     )
     const notice = { kind: 'error' as const, text }
-    const show = await fillModel(context, target, { page, values: answers.values, more: { notice, lost } })
+    const more = { notice, lost, ...inBox(box) }
+    const show = await fillModel(context, target, { page, values: answers.values, more })
     return { show, status: errors[error.code].status }
   }
   const more = {
@@ -192,9 +214,16 @@ async function showRefused(
     ...(revision && { revision }),
     confirmations: answers.confirmations,
     lost,
+    ...inBox(box),
   }
   const show = await fillModel(context, stored, { page, values: typed, more })
   return { show, status: errors[error.code].status, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+function inBox(box: Written | null): FillOptions['more'] {
+  if (!box) return {}
+  const { status: _, ...writing } = box
+  return { writing }
 }
 
 /** Files that were taken have become part of what is stored. */

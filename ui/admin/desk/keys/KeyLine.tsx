@@ -1,19 +1,25 @@
 import { Fragment } from 'react'
 import { useT } from '../../../kit/text.tsx'
+import { useIsViewing } from '../../session.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
 /** The keys that are used most, where there is a keyboard to use them with. */
 export function KeyLine({ onHelp }: { onHelp: () => void }) {
   const t = useT()
-  const keys = [
+  const isViewing = useIsViewing()
+  const looks = [
     [['J', 'K'], t('Flytta')],
     [['↵'], t('Öppna')],
+  ] as const
+  const acts = [
     [['T'], t('Ta')],
     [['A'], t('Tilldela')],
     [['S'], t('Status')],
     [['R'], t('Svara')],
     [['X'], t('Välj')],
   ] as const
+  // Whoever looks at what somebody else sees does nothing there.
+  const keys = isViewing ? looks : [...looks, ...acts]
   return (
     <p className="a-key-line">
       {keys.map(([of, does]) => (

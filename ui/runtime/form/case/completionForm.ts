@@ -6,3 +6,6 @@ export const completionForm = 'completion-form'
 
 /** Id of the form of the message, and without script of all else that is pressed on one's own case where nothing is asked. */
 export const writeForm = 'write'
+
+/** Id of the form of answers that may still be changed when they are sent in: without script the message beside them is of it, too. */
+export const answersForm = 'answers'

@@ -1,6 +1,7 @@
 import { OpenFileForm } from '../../field/FileLink.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
+import { answersForm } from './completionForm.ts'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
@@ -14,6 +15,7 @@ import { VisitOver } from './VisitOver.tsx'
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
   AskConnection,
+  answersForm,
   CaseHead,
   ConfirmConnection,
   Expired,

@@ -1,5 +1,3 @@
-import type { Translate } from '../../../../shared/i18n.ts'
-import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import type { ForgetUnsent } from '../../../cases/contract.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { refOf } from '../../held.ts'
@@ -10,8 +8,9 @@ import { fillModel } from '../fillModel.ts'
 import { followConnection } from '../follow.ts'
 import type { Outcome } from '../outcome.ts'
 import { leadTo } from '../said.ts'
+import { editedAlong } from '../submit.ts'
 import { addressWith, targetOf } from '../target.ts'
-import { isOfBox, keepWritten, unsentMessage } from './writeMessage.ts'
+import { isOfBox, whyNotKept } from './writeMessage.ts'
 
 /**
  * Without script all buttons of one's own case belong to the form that its message is written in, so that what was typed and not sent comes
@@ -26,24 +25,14 @@ export const comesAlong = (post: PagePost, action: string): boolean =>
 
 /** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
 export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {
-  const refused = isCompletion(post) ? await answersAlong(context, post) : null
+  const along = isCompletion(post) ? answersAlong : editedAlong
+  const refused = await along(context, post)
   if (refused) return refused
   const held = heldIn(post)
-  const again = async (error: string, status: number) => {
-    const writing = { ...unsentMessage(post), error }
-    return { show: await fillModel(context, await targetOf(context, held), { more: { writing } }), status }
-  }
-  try {
-    const files = await keepWritten(context, { ...refOf(held), formDataId: held.formDataId }, post)
-    return files ? await again(files, errors.INVALID.status) : null
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'NOT_FOUND') throw error
-    const { message, values, fields = {} } = error.options
-    const t: Translate = context.services.texts(context.session.locale, context.session.org)
-    const [key] = Object.values(fields)
-    const why = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
-    return again(why, errors[error.code].status)
-  }
+  const told = await whyNotKept(context, { ...refOf(held), formDataId: held.formDataId }, post)
+  if (!told) return null
+  const { status, ...writing } = told
+  return { show: await fillModel(context, await targetOf(context, held), { more: { writing } }), status }
 }
 
 /** To what has an address for who is logged in; null: whoever holds the case by its page alone is shown it there. */

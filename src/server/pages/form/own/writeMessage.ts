@@ -29,11 +29,12 @@ export type Written = NonNullable<FormFillModel['writing']> & { status: number }
 
 /** Sends it; else it stands in its box again, with the reason. */
 export async function messageOf(context: LoadContext, target: FormTarget, post: PagePost): Promise<Written> {
-  // Who has logged in again reads it through first: what came along has to be chosen anew.
+  // Who has logged in again reads it through first: files may have to be chosen anew.
   if (post.form.has('_relogin')) {
     const t = context.services.texts(context.session.locale, context.session.org)
     const back = t('Du är inloggad igen. Meddelandet är inte skickat än: läs igenom det och skicka det.')
-    return { ...unsentMessage(post), back, status: 200 }
+    const error = await keepIfCan(context, target, post)
+    return { ...unsentMessage(post), back, ...(error && { error }), status: 200 }
   }
   const refused = await send(context, target, post)
   if (!refused) return { sent: true, status: 200 }
@@ -85,6 +86,40 @@ export async function keepWritten(
     ([problem, names]) => `${names.join(', ')}: ${t({ id: problem }, { n: mostNoteFiles })}.`,
   )
   return [...told, ...(files.length > refused.length ? [t('De andra filerna är kvar.')] : [])].join(' ')
+}
+
+/**
+ * The message that stands beside answers, without script: its own button sends it, and everything else keeps it. What there is to tell of it;
+ * null: it is kept, or there is none.
+ */
+export async function messageBeside(
+  context: LoadContext,
+  target: FormTarget,
+  post: PagePost,
+): Promise<Written | null> {
+  const formDataId = target.opened.loaded.formData?._id
+  if (!formDataId || !isOfBox(post)) return null
+  if (textOf(post.form, '_do') === 'message') return messageOf(context, target, post)
+  return whyNotKept(context, { ...refOf(target.held), formDataId }, post)
+}
+
+/** Keeps what stood in the box. Where not all of it can be kept it stands there again, with the reason; null: it is kept. */
+export async function whyNotKept(
+  context: LoadContext,
+  ref: CaseRef,
+  post: PagePost,
+): Promise<Written | null> {
+  try {
+    const error = await keepWritten(context, ref, post)
+    return error ? { ...unsentMessage(post), error, status: errors.INVALID.status } : null
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'NOT_FOUND') throw error
+    const { message, values, fields = {} } = error.options
+    const t = context.services.texts(context.session.locale, context.session.org)
+    const [key] = Object.values(fields)
+    const why = key ? t({ id: key }, values) : t(message ?? errors[error.code].message, values)
+    return { ...unsentMessage(post), error: why, status: errors[error.code].status }
+  }
 }
 
 /** The message that came with something else that was pressed on its page: it stands in its box again. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage, useScript } from '../../../page.ts'
-import { completionForm, writeForm } from '../completionForm.ts'
+import { answersForm, completionForm, writeForm } from '../completionForm.ts'
 
 interface OwnPressProps {
   model: FormFillModel
@@ -13,10 +13,16 @@ interface OwnPressProps {
 }
 
 /** Id of the form that everything on one's own case belongs to without script, so that what was typed there comes along; undefined with script. */
-export function useOwnForm({ completion, writing }: FormFillModel): string | undefined {
+export function useOwnForm(model: FormFillModel): string | undefined {
   const script = useScript()
-  if (script || !writing) return undefined
-  return completion?.isOpen ? completionForm : writeForm
+  if (script || !model.writing) return undefined
+  return besideMessage(model) ?? writeForm
+}
+
+/** Id of the form of answers that the message stands beside: what is asked, or all of them where they may still be changed. */
+export function besideMessage({ completion, readOnly }: FormFillModel): string | undefined {
+  if (completion?.isOpen) return completionForm
+  return readOnly ? undefined : answersForm
 }
 
 /** A button of one's own case. */

@@ -3,8 +3,9 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'
-import { completionForm, writeForm } from '../completionForm.ts'
+import { writeForm } from '../completionForm.ts'
 import { ChooseFiles, tooMuch } from './ChooseFiles.tsx'
+import { besideMessage } from './OwnPress.tsx'
 import { useKeptWords } from './useKeptWords.ts'
 
 export interface WriteMessageProps {
@@ -23,7 +24,7 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
   const { t, csrf, client, user, locale } = usePage()
   const { text = '', isKept, back, sent, hint, files, lost = [], kept: keptFiles = [] } = writing
   const script = useScript()
-  const beside = model.completion?.isOpen ? completionForm : undefined
+  const beside = besideMessage(model)
   // With script it is sent from where it stands.
   const form = script ? undefined : beside
   const told = useRef<HTMLParagraphElement>(null)
@@ -91,8 +92,8 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
       <input type="hidden" name="_csrf" value={csrf} />
       {/* Without script everything else that is pressed on the page may be of this form, too. */}
       {script && <input type="hidden" name="_do" value="message" />}
-      <input type="hidden" name="_formDataId" value={model.formDataId ?? ''} />
-      {model.caseToken && <input type="hidden" name="_caseToken" value={model.caseToken} />}
+      <input type="hidden" form={form} name="_formDataId" value={model.formDataId ?? ''} />
+      {model.caseToken && <input type="hidden" form={form} name="_caseToken" value={model.caseToken} />}
       <input type="hidden" name="_user" value={user?._id ?? ''} />
       {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
       {sent && (

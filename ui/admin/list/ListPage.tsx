@@ -21,6 +21,8 @@ import { useGridQuery } from './useGridQuery.ts'
 import { useLastPage } from './useLastPage.ts'
 import { useTableState } from './useTableState.ts'
 
+const none: readonly GridRow[] = []
+
 /** Rows per page from the start. */
 const startSize = 10
 
@@ -67,7 +69,7 @@ export function ListPage({
     path,
     search: useSearch(),
   })
-  const rows = grid.data?.rows ?? []
+  const rows = grid.data?.rows ?? none
   const filtered = query.text !== '' || query.words.length > 0 || Object.keys(query.fields).length > 0
   const create = (isFolder?: boolean) =>
     openModal({

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { editorOf } from '../../../src/shared/schemas/places.ts'
 import type { Column, Sort } from '../../kit/table/tableColumn.ts'
@@ -34,6 +36,14 @@ const hideBelow: Readonly<Record<string, number>> = {
 
 export function useColumns({ schema, grid, shown, offers, path, search }: ColumnsOf) {
   const t = useT()
+  // The same for as long as nothing of it changes: a table is drawn anew for each column that is another.
+  return useMemo(
+    () => columnsOf({ schema, grid, shown, offers, path, search }, t),
+    [schema, grid, shown, offers, path, search, t],
+  )
+}
+
+function columnsOf({ schema, grid, shown, offers, path, search }: ColumnsOf, t: Translate) {
   const all = grid?.columns ?? []
   const chosen = shown?.filter((id) => all.some((column) => column.key === id))
   const visible = chosen && chosen.length > 0 ? all.filter((column) => chosen.includes(column.key)) : all

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Column, columnsAt } from './tableColumn.ts'
+import { type Column, columnsAt, sameColumns } from './tableColumn.ts'
 
 const columns: Column<object>[] = [
   { id: 'icon', label: 'Ikon', hideLabel: true },
@@ -21,4 +21,18 @@ test.each([
 ])('in %p pixels', (width, drawn, under) => {
   const found = columnsAt(columns, width)
   expect([ids(found.columns), ids(found.under), found.header?.id]).toEqual([drawn, under, 'number'])
+})
+
+test.each([
+  [1000, 1400, true],
+  [899, 900, false],
+  [343, 400, true],
+  [479, 480, false],
+])('%p and %p pixels: the same is drawn, %p', (one, other, same) => {
+  expect(sameColumns(columnsAt(columns, one), columnsAt(columns, other))).toBe(same)
+})
+
+test('columns that are made anew are others, as they may draw otherwise', () => {
+  const anew = columns.map((column) => ({ ...column }))
+  expect(sameColumns(columnsAt(columns, 1000), columnsAt(anew, 1000))).toBe(false)
 })

@@ -60,6 +60,13 @@ export function columnsAt<R>(all: readonly Column<R>[], width: number): DrawnCol
   return { columns: staying, header, under: under.slice(0, factsUnder) }
 }
 
+/** Whether nothing is drawn otherwise: in most widths the same columns have room. */
+export function sameColumns<R>(some: DrawnColumns<R>, others: DrawnColumns<R>): boolean {
+  const isSame = (key: 'columns' | 'under') =>
+    some[key].length === others[key].length && some[key].every((column, i) => column === others[key][i])
+  return some.header === others.header && isSame('columns') && isSame('under')
+}
+
 /** Pixels. */
 const narrowTable = 480
 const factsUnder = 3

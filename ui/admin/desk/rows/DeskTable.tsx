@@ -1,8 +1,9 @@
-import { type RefObject, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { type DeskQuery, isNarrowed } from '../../../../src/shared/desk/query.ts'
 import { Chip } from '../../../kit/show/Chip.tsx'
-import { DataTable, type TableGroup } from '../../../kit/table/DataTable.tsx'
+import { DataTable } from '../../../kit/table/DataTable.tsx'
 import type { Column } from '../../../kit/table/tableColumn.ts'
+import type { TableGroup } from '../../../kit/table/tableLines.ts'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { ChangeLine } from '../changes/ChangeLine.tsx'
@@ -16,6 +17,8 @@ import { titleOf } from './groupTitle.ts'
 import { type MoveMenuProps, RowMoves } from './MoveMenu.tsx'
 import type { DeskGroup } from './useDeskGroups.ts'
 import type { useDeskRows } from './useDeskRows.ts'
+
+const none: readonly DeskRow[] = []
 
 /** The sizes of a page that may be chosen. */
 const sizes = [5, 10, 15, 25, 50, 100]
@@ -51,7 +54,8 @@ export function DeskTable({ label, query, change, box, of, selection, moves, ...
   const t = useT()
   const { list, inGroups, groups, rowsInGroups, closed, toggle } = of
   const { selected, all } = selection
-  const rows = list.rows ?? []
+  const rows = list.rows ?? none
+  const { leaving } = list
   const latest = useRef(moves)
   latest.current = moves
   // The same for as long as the list is there, or each key would draw the tools of all rows anew.
@@ -62,26 +66,25 @@ export function DeskTable({ label, query, change, box, of, selection, moves, ...
     }
     return (row: DeskRow) => <RowMoves row={row} moves={stable} />
   }, [])
-  const headingOf = (group: DeskGroup, shown: number): TableGroup => {
-    const name = titleOf(group, t)
-    return {
-      ...{ id: group.value, label: name, shown, count: group.totalCount },
-      title: query.groupBy === 'status' ? <Chip label={name} color={group.color ?? 'neutral'} /> : name,
-      open: !closed.has(group.value),
+  const rowClass = useCallback((row: DeskRow) => (leaving.has(row._id) ? 'k-leaving' : undefined), [leaving])
+  const { groupBy } = query
+  const headings = useMemo(() => {
+    const headingOf = (group: DeskGroup, shown: number): TableGroup => {
+      const name = titleOf(group, t)
+      return {
+        ...{ id: group.value, label: name, shown, count: group.totalCount },
+        title: groupBy === 'status' ? <Chip label={name} color={group.color ?? 'neutral'} /> : name,
+        open: !closed.has(group.value),
+      }
     }
-  }
+    return groups.held?.groups.flatMap((group, i) =>
+      group.totalCount === 0 || group.ended ? [] : [headingOf(group, rowsInGroups[i]?.length ?? 0)],
+    )
+  }, [groups.held, rowsInGroups, closed, groupBy, t])
   return (
     <DataTable<DeskRow>
       label={label}
-      {...(inGroups && groups.held
-        ? {
-            groups: groups.held.groups.flatMap((group, i) =>
-              group.totalCount === 0 || group.ended ? [] : [headingOf(group, rowsInGroups[i]?.length ?? 0)],
-            ),
-            onToggle: toggle,
-            onMore: groups.more,
-          }
-        : {})}
+      {...(inGroups && headings ? { groups: headings, onToggle: toggle, onMore: groups.more } : {})}
       className="a-desk-table"
       columns={columns}
       rows={rows}
@@ -90,7 +93,7 @@ export function DeskTable({ label, query, change, box, of, selection, moves, ...
       onOpen={onOpen}
       current={open}
       rowTool={rowTool}
-      rowClass={(row) => (list.leaving.has(row._id) ? 'k-leaving' : undefined)}
+      rowClass={rowClass}
       compact={compact}
       selected={selected}
       onSelect={selection.choose}

@@ -15,6 +15,7 @@ export function useDeskRows(query: DeskQuery, today: string, idle: boolean) {
   const input = idle ? null : deskGroups(query, today, [...closed])
   const groups = useDeskGroups(input)
   const rowsInGroups = useMemo(() => onceEach(groups.held), [groups.held])
+  const grouped = useMemo(() => groups.held && rowsInGroups.flat(), [groups.held, rowsInGroups])
   const plain = useDeskList(query, input === null && !idle)
   // What the person has changed in many, or taken back, themselves is no news, and does not wait behind the others.
   const ownChanges = useStore($ownChanges)
@@ -43,7 +44,7 @@ export function useDeskRows(query: DeskQuery, today: string, idle: boolean) {
         ? plain
         : {
             ...noList,
-            rows: groups.held && rowsInGroups.flat(),
+            rows: grouped,
             total: (groups.held?.groups ?? []).reduce(
               (sum, { ended, totalCount }) => sum + (ended ? 0 : totalCount),
               0,

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ClientProvider } from '../admin/client.tsx'
-import { SessionProvider } from '../admin/session.tsx'
+import { type AdminSession, SessionProvider } from '../admin/session.tsx'
 import { IdleDialog } from './frame/IdleDialog.tsx'
 import { LoginDialog } from './frame/LoginDialog.tsx'
 import { useLinks } from './frame/useLinks.ts'
@@ -15,7 +15,7 @@ import { Setup } from './public/setup/Setup.tsx'
 import { Disabled, Pending, ThankYou } from './public/Told.tsx'
 import { StaffRoutes } from './routes/StaffRoutes.tsx'
 import { client, renewSession } from './state/account.ts'
-import { $session } from './state/session.ts'
+import { $session, type ShellSession } from './state/session.ts'
 import { $setUp } from './state/setUp.ts'
 
 /** Every address of the shell. Before anything is set up there is only the wizard. */
@@ -30,16 +30,8 @@ export function App({ noDB }: { noDB: boolean }) {
   useEffect(() => {
     if (leftSetup) navigate('/setup', { replace: true })
   }, [leftSetup, navigate])
+  const held = useMemo(() => session && heldOf(session), [session])
   if (leftSetup) return null
-  const held = session && {
-    userId: session.userID,
-    userName: session.userName,
-    email: session.username,
-    roles: session.roles,
-    permissions: session.permissions,
-    viewerName: session.viewerName,
-    tables: session.userPersistentProfile.tables ?? {},
-  }
   return (
     <ClientProvider client={client}>
       <SessionProvider session={held} renew={renewSession}>
@@ -62,6 +54,18 @@ export function App({ noDB }: { noDB: boolean }) {
       </SessionProvider>
     </ClientProvider>
   )
+}
+
+function heldOf(session: ShellSession): AdminSession {
+  return {
+    userId: session.userID,
+    userName: session.userName,
+    email: session.username,
+    roles: session.roles,
+    permissions: session.permissions,
+    viewerName: session.viewerName,
+    tables: session.userPersistentProfile.tables ?? {},
+  }
 }
 
 /** The organisation's own, else the product's. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { isNarrowed, nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
+import { nothingNarrowed, viewText } from '../../../src/shared/desk/query.ts'
 import { cx } from '../../kit/cx.ts'
-import { useRegion, useT } from '../../kit/text.tsx'
+import { useT } from '../../kit/text.tsx'
 import { lastPage } from '../list/lastPage.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
@@ -11,6 +11,7 @@ import { AbsentLine } from './AbsentLine.tsx'
 import { ChangeLine } from './changes/ChangeLine.tsx'
 import { useCaseMoves } from './changes/useCaseMoves.tsx'
 import { useSelection } from './changes/useSelection.ts'
+import { DeskCount } from './DeskCount.tsx'
 import { DeskFilters } from './DeskFilters.tsx'
 import { DeskTools } from './DeskTools.tsx'
 import { useDeskState } from './deskState.ts'
@@ -36,7 +37,7 @@ import { useAbsent } from './useAbsent.ts'
 import { useFocusInside } from './useFocusInside.ts'
 import { useNow } from './useNow.ts'
 import { useRoom } from './useRoom.ts'
-import { useViewCounts } from './useViewCounts.ts'
+import { useRenewedCounts } from './useViewCounts.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { views } from './views.ts'
 
@@ -46,7 +47,6 @@ const DeskBoard = lazy(() => import('./rows/DeskBoard.tsx').then(({ DeskBoard })
 /** The case worker's desk: the cases of a view, and the one that is open beside them. */
 export function DeskPage() {
   const t = useT()
-  const region = useRegion()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const [state, setState] = useDeskState()
@@ -58,7 +58,7 @@ export function DeskPage() {
   const found = useDeskRows(query, today, idle)
   const { list, inGroups, groups } = found
   const absent = useAbsent(query, saved)
-  const counts = useViewCounts()
+  useRenewedCounts()
   const newCase = useNewCase()
   useShownCases((list.rows ?? []).map(({ _id }) => _id))
   const room = useRoom()
@@ -71,6 +71,7 @@ export function DeskPage() {
   const { all: columns, shown, chosen } = useDeskColumns(looks, room !== 'wide' || open !== null)
   const selection = useSelection(query)
   const [help, setHelp] = useState(false)
+  const askHelp = useCallback(() => setHelp(true), [])
   const box = useRef<HTMLDivElement>(null)
   const at = rows.findIndex(({ _id }) => _id === open)
   const openRow = rows[at]
@@ -125,7 +126,7 @@ export function DeskPage() {
   const onKeyDown = useDeskKeys({
     ...{ box, on: state.keys !== false, steps, chosen: marked, open, previews, change, enter },
     onNewCase: newCase.press,
-    onHelp: () => setHelp(true),
+    onHelp: askHelp,
   })
   const layouts: LayoutsProps = {
     value: layout,
@@ -135,8 +136,6 @@ export function DeskPage() {
       change({ layout: next, open: null })
     },
   }
-  const number = new Intl.NumberFormat(region)
-  const ofView = saved ? null : counts?.[query.view]
   const text = viewText(query.columns || !state.columns ? query : { ...query, columns: state.columns })
 
   if (address.gone)
@@ -164,13 +163,7 @@ export function DeskPage() {
           title={title}
           beside={
             <>
-              {list.rows && (
-                <span className="k-muted k-number a-desk-count">
-                  {isNarrowed(query) && typeof ofView === 'number'
-                    ? t('{n} av {total}', { n: number.format(list.total), total: number.format(ofView) })
-                    : number.format(list.total)}
-                </span>
-              )}
+              {list.rows && <DeskCount query={query} total={list.total} ofSaved={saved !== null} />}
               <NewCases n={list.waiting} onShow={list.show} />
             </>
           }
@@ -271,7 +264,7 @@ export function DeskPage() {
             />
           )}
           {layout !== 'list' && <ChangeLine />}
-          {state.keys !== false && <KeyLine onHelp={() => setHelp(true)} />}
+          {state.keys !== false && <KeyLine onHelp={askHelp} />}
         </Page>
       </div>
       {open !== null && (

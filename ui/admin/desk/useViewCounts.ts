@@ -27,6 +27,12 @@ let planned: ReturnType<typeof setTimeout> | undefined
 
 /** How many cases each view has, kept true while others work; null until it is known. */
 export function useViewCounts(): ViewCounts | null {
+  useRenewedCounts()
+  return useStore($counts)
+}
+
+/** Keeps them, and the saved views that come with them, true for others, and draws nothing anew itself. */
+export function useRenewedCounts(): void {
   const client = useClient()
   useEffect(() => renew(client), [client])
   useServerEvent('changes', ({ schema }) => {
@@ -37,7 +43,6 @@ export function useViewCounts(): ViewCounts | null {
     if (schema === 'formData') renew(client)
   })
   useServerEvent('trashcan', () => renew(client))
-  return useStore($counts)
 }
 
 /** Renewed with the counts, which something on the page has to ask for. */

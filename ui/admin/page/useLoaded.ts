@@ -10,8 +10,11 @@ export interface Loaded<T> {
   set: (data: T) => void
 }
 
-/** Fetches at the first draw and whenever `key` changes. An answer to an older question is dropped. */
-export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
+/**
+ * Fetches at the first draw and whenever `key` changes. An answer to an older question is dropped. Without `load` there is nothing to
+ * fetch under this key.
+ */
+export function useLoaded<T>(key: string, load: (() => Promise<T>) | null): Loaded<T> {
   const [state, setState] = useState<{ key: string; data: T | undefined; error: unknown; loading: boolean }>({
     key,
     data: undefined,
@@ -23,8 +26,10 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   loader.current = load
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
   useEffect(() => {
+    if (!loader.current) return
     let stale = false
-    setState((before) => ({ ...before, key, loading: true }))
+    // At the first draw it says so already, and the page need not be drawn twice.
+    setState((before) => (before.key === key && before.loading ? before : { ...before, key, loading: true }))
     loader.current().then(
       (data) => !stale && setState({ key, data, error: null, loading: false }),
       (error) => !stale && setState((before) => ({ ...before, key, error, loading: false })),
@@ -35,5 +40,5 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   }, [key, round])
   const reload = useCallback(() => setRound((count) => count + 1), [])
   const set = useCallback((data: T) => setState((before) => ({ ...before, data, error: null })), [])
-  return { data: state.data, error: state.error, loading: state.loading, reload, set }
+  return { data: state.data, error: state.error, loading: state.loading && load !== null, reload, set }
 }

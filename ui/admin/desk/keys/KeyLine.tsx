@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { useT } from '../../../kit/text.tsx'
 import { useIsViewing } from '../../session.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
 /** The keys that are used most, where there is a keyboard to use them with. */
-export function KeyLine({ onHelp }: { onHelp: () => void }) {
+export const KeyLine = memo(function KeyLine({ onHelp }: { onHelp: () => void }) {
   const t = useT()
   const isViewing = useIsViewing()
   const looks = [
@@ -37,4 +37,4 @@ export function KeyLine({ onHelp }: { onHelp: () => void }) {
       </button>
     </p>
   )
-}
+})

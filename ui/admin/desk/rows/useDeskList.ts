@@ -55,7 +55,8 @@ export function useDeskList(query: DeskQuery, wanted: boolean): DeskList {
   useEffect(() => {
     if (!wanted) return
     let stale = false
-    setState({ loading: true, error: null })
+    // At the first draw it says so already, and the page need not be drawn twice.
+    setState((before) => (before.loading ? before : { loading: true, error: null }))
     touched.current.clear()
     client.call('case/list', input).then(
       (reply) => {

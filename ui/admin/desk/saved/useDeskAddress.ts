@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
   beyondView,
@@ -10,7 +10,7 @@ import {
 } from '../../../../src/shared/desk/query.ts'
 import type { DeskState } from '../deskState.ts'
 import { savedIn } from './savedHref.ts'
-import { type SavedView, useSavedViews } from './useSavedViews.ts'
+import { type SavedView, useSavedView } from './useSavedViews.ts'
 
 /** Rows per page from the start. */
 const startSize = 25
@@ -35,15 +35,14 @@ export interface DeskAddress {
 export function useDeskAddress({ size = startSize, layout = 'list' }: DeskState): DeskAddress {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const saved = useSavedViews()
   const id = savedIn(search)
-  const view = saved?.find(({ _id }) => _id === id) ?? null
+  const view = useSavedView(id)
   const base = view?.query ?? null
   const read = useCallback(
     (text: string) => readDeskQuery(base === null ? text : laidOver(base, text), size, layout),
     [base, size, layout],
   )
-  const query = read(search)
+  const query = useMemo(() => read(search), [read, search])
   const change = useCallback(
     (part: Partial<DeskQuery>) => {
       const isPlace = 'open' in part && Object.keys(part).length === 1
@@ -57,9 +56,9 @@ export function useDeskAddress({ size = startSize, layout = 'list' }: DeskState)
   return {
     query,
     change,
-    view,
-    waiting: id !== null && saved === null,
-    gone: id !== null && saved !== null && view === null,
+    view: view ?? null,
+    waiting: view === undefined,
+    gone: id !== null && view === null,
     changed: base !== null && viewText(query) !== viewText(readDeskQuery(base, size)),
     reset,
   }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -8,7 +9,15 @@ export interface CaseBarProps extends Omit<CaseToolsProps, 'desk'> {
 }
 
 /** The way back to the list, to the case before and after, and what the case is to oneself. */
-export function CaseBar({ id, number, neighbours, desk, closed, merged, onChanged }: CaseBarProps) {
+export const CaseBar = memo(function CaseBar({
+  id,
+  number,
+  neighbours,
+  desk,
+  closed,
+  merged,
+  onChanged,
+}: CaseBarProps) {
   const t = useT()
   const { trail, back, step } = neighbours
   return (
@@ -44,4 +53,4 @@ export function CaseBar({ id, number, neighbours, desk, closed, merged, onChange
       {desk && <CaseTools {...{ id, number, neighbours, desk, closed, merged, onChanged }} />}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
 import { formatDate } from '../../../src/shared/catalogue/dates.ts'
 import { recordOf } from '../../../src/shared/record.ts'
@@ -24,7 +24,7 @@ export interface CaseFactsProps {
 }
 
 /** What else there is to know about a case: when it should be done, when it came, by which form. */
-export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
+export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
   const t = useT()
   const { form, formData, desk, merged } = loaded
   if (!formData) return null
@@ -93,7 +93,7 @@ export function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
       </dl>
     </section>
   )
-}
+})
 
 /** How the person is reached for whom it was taken down. */
 function Reached({ name, email, phone }: { name: string; email: string; phone: string }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
 import { linkInSentence, linkName } from '../../../src/shared/timeline/linkName.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -23,7 +23,7 @@ export interface CaseLinksProps {
 }
 
 /** What lets somebody in to the case without a login: for what, since when and until when, and how to end it. */
-export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
+export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
   const t = useT()
   const client = useClient()
   const [revoking, setRevoking] = useState<CaseLink | null>(null)
@@ -100,7 +100,7 @@ export function CaseLinks({ id, links, error, onChanged }: CaseLinksProps) {
       </ConfirmDialog>
     </section>
   )
-}
+})
 
 /** What revoking one ends. */
 const ends: Readonly<Record<string, Message>> & { any: Message } = {

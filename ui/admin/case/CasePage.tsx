@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isAutomatic } from '../../../src/shared/process/talk/talk.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -6,6 +6,7 @@ import { Callout } from '../../kit/show/Callout.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
+import { useSteady } from '../../kit/useSteady.ts'
 import { useClient } from '../client.tsx'
 import { ChangeLine } from '../desk/changes/ChangeLine.tsx'
 import { useDeskState } from '../desk/deskState.ts'
@@ -32,13 +33,14 @@ import { caseOrigin } from './caseOrigin.ts'
 import { Assignment } from './holders/Assignment.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { NewsLine } from './news/NewsLine.tsx'
-import { newsSince } from './news/newsSince.ts'
+import { isSameNews, type News, newsSince } from './news/newsSince.ts'
 import { Notes } from './notes/Notes.tsx'
 import { WaitingMessages } from './notes/WaitingMessages.tsx'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Timeline } from './Timeline.tsx'
 import { threadOf } from './talk/useThreadNews.ts'
+import type { CaseNote, LoadedCase, TimelineEntry } from './types.ts'
 import { useCase } from './useCase.ts'
 import { useChecks } from './useChecks.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
@@ -108,11 +110,15 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
     async () => (await client.call('case/links', { formDataId: id })).links,
   )
   const checks = useChecks(id)
-  const reload = () => {
+  const reload = useSteady(() => {
     renew()
     links.reload()
-  }
+  })
+  const onward = useSteady(({ stateType }: { stateType: string }) => {
+    if (stateType === 'end') void neighbours.step(1)
+  })
   const { data } = loaded
+  const parts = useParts(data, looked, timeline.data?.entries, session?.userId)
   const people = useOpenCase(id, !gone && data?.desk !== undefined)
   useRemembered(
     data?.formData
@@ -137,7 +143,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
   const { form, formData, state, desk } = data
   if (!formData) return <Failed error={new Error(t('Ärendet finns inte.'))} />
   // Who sent it in and does not handle it has a page of their own for it.
-  if (!desk)
+  if (!desk || !parts)
     return (
       <Page title={form.name} number={formData.DiaryNumber}>
         <Callout title={t('Det här är sidan för dem som handlägger ärendet')}>
@@ -146,12 +152,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
         </Callout>
       </Page>
     )
-  const news = newsSince({
-    looked: looked ?? desk.looked,
-    entries: timeline.data?.entries ?? [],
-    notes: formData.notes,
-    userId: session?.userId,
-  })
+  const { news, thread, related } = parts
   const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
   return (
     <CaseClient id={id} onMissed={() => !gone && renew()}>
@@ -201,15 +202,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           </Callout>
         )}
         {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
-        <NextSteps
-          className="a-case-next"
-          loaded={data}
-          gone={gone}
-          reload={reload}
-          onStatus={({ stateType }) => {
-            if (stateType === 'end') void neighbours.step(1)
-          }}
-        />
+        <NextSteps className="a-case-next" loaded={data} gone={gone} reload={reload} onStatus={onward} />
         <NewsLine news={news} />
         <CaseParts
           messages={formData.notes.citizen?.filter(({ origin }) => !isAutomatic(origin)).length ?? 0}
@@ -220,20 +213,20 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             <Notes
               id={id}
               type="citizen"
-              notes={formData.notes.citizen ?? []}
+              notes={formData.notes.citizen ?? none}
               news={news.notes.citizen}
               looked={news.looked}
               redactions={formData.redactions}
               closed={gone}
               reach={desk.reach}
               waiting={desk.waiting}
-              thread={threadOf(data, session?.userId)}
+              thread={thread}
               onChanged={reload}
             />
             <Notes
               id={id}
               type="internal"
-              notes={formData.notes.internal ?? []}
+              notes={formData.notes.internal ?? none}
               news={news.notes.internal}
               looked={news.looked}
               redactions={formData.redactions}
@@ -247,11 +240,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
             {!gone && (
               <Related
-                of={{
-                  _id: id,
-                  name: [formData.DiaryNumber, desk.title || form.name].filter(Boolean).join(' '),
-                  arrived: formData.arrived ?? formData.created,
-                }}
+                of={related}
                 isMerged={data.merged !== undefined}
                 mayMerge={state?.stateType !== 'end' && data.merged === undefined}
                 onChanged={reload}
@@ -270,4 +259,35 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
       </Page>
     </CaseClient>
   )
+}
+
+const none: readonly CaseNote[] = []
+
+/**
+ * What the page makes of the case for its parts, anew when what it is made of is: six answers come one after the other, and those that
+ * they are not about are left as they are.
+ */
+function useParts(
+  data: LoadedCase | undefined,
+  looked: number | undefined,
+  entries: readonly TimelineEntry[] | undefined,
+  userId: string | undefined,
+) {
+  const last = useRef<News>(null)
+  return useMemo(() => {
+    const { form, formData, desk } = data ?? {}
+    if (!data || !form || !formData || !desk) return null
+    const { notes, DiaryNumber, arrived, created, _id } = formData
+    const news = newsSince({ looked: looked ?? desk.looked, entries: entries ?? [], notes, userId })
+    if (!last.current || !isSameNews(last.current, news)) last.current = news
+    return {
+      news: last.current,
+      thread: threadOf(data, userId),
+      related: {
+        _id,
+        name: [DiaryNumber, desk.title || form.name].filter(Boolean).join(' '),
+        arrived: arrived ?? created,
+      },
+    }
+  }, [data, looked, entries, userId])
 }

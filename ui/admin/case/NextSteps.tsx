@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Connections, type NewStatus } from './Connections.tsx'
 import type { LoadedCase } from './types.ts'
 
@@ -13,7 +14,13 @@ export interface NextStepsProps {
 }
 
 /** The ways on from where a case stands, on its page and beside the list; nothing where there are none. */
-export function NextSteps({ loaded, gone, className, reload, onStatus }: NextStepsProps) {
+export const NextSteps = memo(function NextSteps({
+  loaded,
+  gone,
+  className,
+  reload,
+  onStatus,
+}: NextStepsProps) {
   const { formData, state, connections, normStructure, completion } = loaded
   if (gone || !formData || !state || connections.length === 0) return null
   return (
@@ -32,4 +39,4 @@ export function NextSteps({ loaded, gone, className, reload, onStatus }: NextSte
       />
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { keysOf, recordOf } from '../../../src/shared/record.ts'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { describeEntry } from '../../../src/shared/timeline/describeEntry.ts'
@@ -29,7 +29,7 @@ export interface TimelineProps {
 const few = 8
 
 /** What has happened in the case, newest first. */
-export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps) {
+export const Timeline = memo(function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps) {
   const t = useT()
   const region = useRegion()
   const [group, setGroup] = useState<TimelineGroup>('all')
@@ -96,7 +96,7 @@ export function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps
       )}
     </section>
   )
-}
+})
 
 /** Which answers, as they were and as they are. */
 function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps['nodes'] }) {

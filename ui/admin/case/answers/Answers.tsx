@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
@@ -29,7 +29,7 @@ export interface AnswersProps {
 }
 
 /** What the citizen answered, page by page: whoever reads, what counts is what the citizen was asked. */
-export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
+export const Answers = memo(function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
   const t = useT()
   const client = useClient()
   const isViewing = useIsViewing()
@@ -212,4 +212,4 @@ export function Answers({ loaded, news, closed, onChanged }: AnswersProps) {
       )}
     </section>
   )
-}
+})

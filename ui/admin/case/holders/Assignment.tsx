@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -11,7 +12,13 @@ import { useHandlers } from './useHandlers.ts'
 import { useHolders } from './useHolders.ts'
 
 /** Who holds the case, by assignment role. A change is saved at once. */
-export function Assignment({ loaded, onChanged }: { loaded: LoadedCase; onChanged: () => void }) {
+export const Assignment = memo(function Assignment({
+  loaded,
+  onChanged,
+}: {
+  loaded: LoadedCase
+  onChanged: () => void
+}) {
   const t = useT()
   const assign = loaded.formData?.assign ?? {}
   const roles = loaded.assignmentRoles ?? Object.keys(assign).map((key) => ({ key, name: key }))
@@ -37,7 +44,7 @@ export function Assignment({ loaded, onChanged }: { loaded: LoadedCase; onChange
       )}
     </section>
   )
-}
+})
 
 interface RoleHoldersProps {
   loaded: LoadedCase

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { TimelineEntry } from '../types.ts'
-import { newsSince } from './newsSince.ts'
+import { isSameNews, newsSince } from './newsSince.ts'
 
 const entry = (at: number, kind: string, by: string | null, detail = {}): TimelineEntry => ({
   ...{ at, kind, by, byName: '', detail },
@@ -49,5 +49,22 @@ describe('what is new since one last looked', () => {
   })
   test('counts apart what has no other place on the page', () => {
     expect(news.others).toBe(4)
+  })
+})
+
+describe('news that are counted again', () => {
+  const of = (entries: TimelineEntry[], citizen = [note('new', 103, null)]) =>
+    newsSince({ looked: 100, userId: 'me', entries, notes: { citizen } })
+  const place = entry(101, 'saved', 'other', changed('place'))
+  const first = of([place])
+
+  test('are the same where nothing came', () => {
+    expect(isSameNews(first, of([{ ...place }]))).toBe(true)
+  })
+
+  test('are others with another answer, another entry or another note', () => {
+    expect(isSameNews(first, of([entry(101, 'saved', 'other', changed('lamp'))]))).toBe(false)
+    expect(isSameNews(first, of([place, entry(104, 'status', 'other')]))).toBe(false)
+    expect(isSameNews(first, of([place], [note('newer', 104, null)]))).toBe(false)
   })
 })

@@ -53,3 +53,17 @@ export function newsSince({ looked, entries, notes, userId }: NewsOf): News {
     others: fresh.filter(({ entry }) => !shownElsewhere.includes(entry.kind)).length,
   }
 }
+
+/** Whether they tell of the same. */
+export function isSameNews(some: News, others: News): boolean {
+  const isSame = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>) =>
+    a.size === b.size && [...a].every((one) => b.has(one))
+  return (
+    some.looked === others.looked &&
+    some.others === others.others &&
+    isSame(some.answers, others.answers) &&
+    isSame(some.entries, others.entries) &&
+    isSame(some.notes.citizen, others.notes.citizen) &&
+    isSame(some.notes.internal, others.notes.internal)
+  )
+}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
@@ -42,7 +42,7 @@ export interface NotesProps {
 }
 
 /** Notes between staff, or to the citizen. Which of the two it is can be seen before one writes. */
-export function Notes({
+export const Notes = memo(function Notes({
   id,
   type,
   notes,
@@ -146,7 +146,7 @@ export function Notes({
       />
     </section>
   )
-}
+})
 
 /** A note between staff. */
 function InternalNote({

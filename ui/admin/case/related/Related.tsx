@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -24,7 +24,7 @@ export interface RelatedProps {
 }
 
 /** Which cases belong together with this one, and which may be about the same. */
-export function Related({ of, isMerged, mayMerge, onChanged }: RelatedProps) {
+export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged }: RelatedProps) {
   const id = of._id
   const t = useT()
   const [searching, setSearching] = useState<'relate' | 'merge' | null>(null)
@@ -144,4 +144,4 @@ export function Related({ of, isMerged, mayMerge, onChanged }: RelatedProps) {
       )}
     </section>
   )
-}
+})

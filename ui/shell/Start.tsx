@@ -15,10 +15,8 @@ export function Start() {
 
   const begin = () => {
     setFailed(null)
-    // The session after the texts: the language of its person wins over the browser's.
-    loadTexts(wantedLocale())
-      .then((found) => resume().then(() => found))
-      .then(setWelcome, setFailed)
+    const texts = loadTexts(wantedLocale())
+    Promise.all([texts, resume(texts)]).then(([found]) => setWelcome(found), setFailed)
   }
   useEffect(begin, [])
   // Logged out in another tab: nothing of this one's is to be seen any more.

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react'
-import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { type ReactNode, useContext, useRef } from 'react'
+import {
+  Tooltip,
+  type TooltipProps,
+  TooltipTrigger,
+  TooltipTriggerStateContext,
+} from 'react-aria-components/Tooltip'
 
 export interface WithTooltipProps {
   text: string
@@ -13,9 +18,17 @@ export function WithTooltip({ text, children, placement = 'top' }: WithTooltipPr
   return (
     <TooltipTrigger delay={500} closeDelay={100}>
       {children}
-      <Tooltip placement={placement} offset={6} className="k-tooltip">
+      <Asked placement={placement} offset={6} className="k-tooltip">
         {text}
-      </Tooltip>
+      </Asked>
     </TooltipTrigger>
   )
+}
+
+/** Made when it is shown for the first time: a page has some fifty, and shows one now and then. */
+function Asked(props: TooltipProps) {
+  const { isOpen } = useContext(TooltipTriggerStateContext) ?? {}
+  const asked = useRef(false)
+  if (isOpen) asked.current = true
+  return asked.current && <Tooltip {...props} />
 }

@@ -71,11 +71,14 @@ export const client: Client = { call, on: socket.on }
 // In another window, too, nothing of what was there before may stay.
 socket.on('viewing', showDesk)
 
-/** Takes up the session of the stored token, at the start of the page. */
-export async function resume(): Promise<void> {
+/**
+ * Takes up the session of the stored token, at the start of the page. It is asked for beside the texts of the page, and taken in
+ * `after` them: the language of its person wins over the browser's.
+ */
+export async function resume(after: Promise<unknown>): Promise<void> {
   if (!token.get()) return
   try {
-    await reconnect()
+    await reconnect(after)
   } catch (error) {
     // That it could not be asked about, or not just now, ends no session.
     if (!isGone(error)) throw error
@@ -83,10 +86,11 @@ export async function resume(): Promise<void> {
   }
 }
 
-async function reconnect(): Promise<void> {
+async function reconnect(after?: Promise<unknown>): Promise<void> {
   const stored = token.get()
   if (!stored) throw new ActionError({ code: 'UNAUTHORIZED', message: '' })
-  await begin(await socket.call('admin/reconnect3', { token: stored }))
+  const [reply] = await Promise.all([socket.call('admin/reconnect3', { token: stored }), after])
+  await begin(reply)
 }
 
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeI18n, msg, translator } from './i18n.ts'
+import { makeI18n, msg, readOnce, translator } from './i18n.ts'
 
 const messages = {
   Sök: 'Search',
@@ -21,4 +21,13 @@ test('a pattern is filled in, also where only one of the languages has one', () 
   expect(t('Hej {name}', { name: 'Bo' })).toBe('Hello')
   expect(t('{n, plural, one {# fel} other {# fel}}', { n: 2 })).toBe('2 fel')
   expect(t('Klart')).toBe("It's done")
+})
+
+test('a pattern is read once, and what is remembered has an end', () => {
+  const read: string[] = []
+  const once = readOnce((text) => read.push(text))
+  expect([once('{n}'), once('{m}'), once('{n}')]).toEqual([1, 2, 1])
+  for (let i = 0; i < 2_000; i++) once(`${i} {n}`)
+  once('{n}')
+  expect(read.length).toBe(2_003)
 })

@@ -23,10 +23,27 @@ export type Translate = (text: string | Message, values?: Record<string, unknown
 /** Catalogues hold ICU messages by id; a missing id shows the id, which is the Swedish text. */
 export type Catalogue = Record<string, string>
 
+/** More than a catalogue has. */
+const mostPatterns = 2_000
+
+/** Reads each pattern once: that takes a hundred times longer than to fill it in, and each drawing of a page says the same. */
+export function readOnce<Pattern>(read: (text: string) => Pattern): (text: string) => Pattern {
+  const known = new Map<string, Pattern>()
+  return (text) => {
+    const held = known.get(text)
+    if (held !== undefined) return held
+    // Not for ever, where somebody has texts of their own making translated.
+    if (known.size >= mostPatterns) known.clear()
+    const pattern = read(text)
+    known.set(text, pattern)
+    return pattern
+  }
+}
+
 /** A translator for one locale. `messages` are uncompiled ICU texts. */
 export function makeI18n(locale: Locale, messages: Catalogue): I18n {
   const i18n = setupI18n()
-  i18n.setMessagesCompiler(compileMessage)
+  i18n.setMessagesCompiler(readOnce(compileMessage))
   i18n.loadAndActivate({ locale, messages })
   return i18n
 }

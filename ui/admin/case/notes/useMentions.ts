@@ -9,6 +9,9 @@ import {
 import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 
+/** The same each time, so that nothing is drawn anew for it: at each key. */
+const nobody: readonly [] = []
+
 interface MentionsIn {
   /** The case. */
   id: string
@@ -50,10 +53,10 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
   const listId = useId()
   const chosen = useRef(new Map<string, string>())
   const [query, setQuery] = useState<string | null>(null)
-  const [people, setPeople] = useState<readonly Mentioned[]>([])
+  const [people, setPeople] = useState<readonly Mentioned[]>(nobody)
   const [marked, setActive] = useState(0)
   useEffect(() => {
-    if (query === null) return setPeople([])
+    if (query === null) return setPeople(nobody)
     let isOld = false
     const timer = setTimeout(async () => {
       try {
@@ -64,7 +67,7 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
         setActive(0)
       } catch {
         // Nobody is offered; who was named is asked for again at sending.
-        if (!isOld) setPeople([])
+        if (!isOld) setPeople(nobody)
       }
     }, pauseMs)
     return () => {
@@ -77,13 +80,13 @@ export function useMentions({ id, on, field, text, write }: MentionsIn): UsedMen
   const shown = query === null ? [] : fitting(people, query)
   const active = Math.min(marked, Math.max(0, shown.length - 1))
 
-  const [untold, setUntold] = useState<readonly string[]>([])
+  const [untold, setUntold] = useState<readonly string[]>(nobody)
   const known = useRef<Promise<readonly Mentioned[]>>(null)
   const everybody = async () =>
     (await client.call('case/mentionable', { formDataId: id, limit: mostKnown })).people
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written, and whether the list is open
   useEffect(() => {
-    if (!on || !text.includes('@')) return setUntold([])
+    if (!on || !text.includes('@')) return setUntold(nobody)
     let isOld = false
     const timer = setTimeout(async () => {
       known.current ??= everybody()

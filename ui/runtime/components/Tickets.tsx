@@ -23,7 +23,9 @@ export function Tickets({ node, settings, data: model }: ComponentProps<typeof D
   return (
     <section className="v-tickets" aria-label={label || t('Ärenden')}>
       {label !== '' && <h2>{label}</h2>}
-      {settings.hasFilter !== false && <Filter tickets={tickets} />}
+      {settings.hasFilter !== false && columns.some(({ filter }) => filter !== false) && (
+        <Filter tickets={tickets} />
+      )}
       {settings.multiSelect === true && (
         <Selection tickets={tickets} node={node} settings={settings} may={model?.may} />
       )}

@@ -193,6 +193,7 @@ async function look(
   const isWhole =
     query.filters.length === 0 &&
     !asked.texts?.length &&
+    !asked.textsIn?.texts.length &&
     query.assigned.length === 0 &&
     // Lists of states hold what has come further, too.
     !(isByState(query) && query.stages) &&

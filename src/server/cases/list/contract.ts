@@ -34,6 +34,8 @@ export interface CaseQuery {
   states?: readonly string[]
   /** Free text; every text must be found. */
   texts?: readonly string[]
+  /** The same looked for in these columns alone (`title`, `DiaryNumber`, `createdByName`, `data.{name}`, and what names form, state and handlers). */
+  textsIn?: { texts: readonly string[]; columns: readonly string[] }
   /**
    * Column → value, range or condition. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
    * `updated`, `due`, `priority`, `source`, `tag`, `completion`, `title`, `data.{name}`.

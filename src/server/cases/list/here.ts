@@ -1,5 +1,5 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { defaultLocale, type Translate } from '../../../shared/i18n.ts'
+import { defaultLocale, locales, type Translate } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
@@ -50,7 +50,8 @@ export async function matching(
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
   const wanted = inScope(session, scope, records, isByState(query))
-  return sorted(context, { ...query, states: undefined, places: [], texts: [] }, wanted, null)
+  const found = { ...query, states: undefined, places: [], texts: [], textsIn: undefined }
+  return sorted(context, found, wanted, null)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
@@ -84,7 +85,8 @@ async function sorted(
   const { sortBy, filters } = query
   const words = (query.texts ?? []).map((text) => text.toLowerCase())
   // What a case has in its columns, and all that it says, is more work than the rest.
-  const looksInside = words.length > 0 || filters.length > 0 || !outside.has(sortBy)
+  const inColumns = (query.textsIn?.texts ?? []).map((text) => textAsked(text).toLowerCase())
+  const looksInside = words.length > 0 || inColumns.length > 0 || filters.length > 0 || !outside.has(sortBy)
   const rows = records.map(({ row }) => row)
   const people = looksInside
     ? Map.groupBy(await store.read.casePeople.of(rows), ({ row }) => row)
@@ -111,6 +113,8 @@ async function sorted(
       if (!filters.every((filter) => fits(filter, columns, listed, t))) continue
       const lower = words.length > 0 ? text.toLowerCase() : ''
       if (!words.every((word) => lower.includes(word))) continue
+      const shown = inColumns.length > 0 ? shownIn(query.textsIn?.columns ?? [], { ...listed, text }, t) : ''
+      if (!inColumns.every((word) => shown.includes(word))) continue
     }
     const place = process?.states.get(placeOf(record))
     const state = place && own ? citizenName(place, defaultLocale) : textIn(place?.name, defaultLocale)
@@ -124,6 +128,33 @@ async function sorted(
       byValue(a.value, b.value, direction) || (a.at - b.at) * direction || (a.row - b.row) * direction,
   )
   return found.map(({ row }) => row)
+}
+
+/**
+ * What somebody reads in these columns of a case of their own, in every language and in lower case. What it is called is made of what they
+ * answered.
+ */
+function shownIn(
+  columns: readonly string[],
+  { record, form, process, text }: Pick<Listed, 'record' | 'form' | 'process'> & { text: string },
+  t: Translate,
+): string {
+  const place = process?.states.get(placeOf(record))
+  const data = dataOf(record, form)
+  const words = columns.flatMap((column) => {
+    if (column === 'title') return [text]
+    if (column === 'DiaryNumber') return [record.number ?? '']
+    if (column === 'createdByName') return [record.createdByName]
+    return locales.map((locale) => {
+      if (column === 'form.name' || column === 'form') return form?.title(locale) ?? ''
+      if (column === 'status.name' || column === 'status') return place ? citizenName(place, locale) : ''
+      const field = form?.in(locale).fields.get(column.replace(/^data\./, ''))
+      const answer = field && data[field.name]
+      if (!field || answer === undefined || field.settings.type === 'password') return ''
+      return field.definition.text(answer, field.settings, { locale, t })
+    })
+  })
+  return words.join('\n').toLowerCase()
 }
 
 /** Without answers that its sender does not meet, and without the title that they may stand in. */

@@ -126,7 +126,7 @@ async function find(
 ): Promise<Found> {
   const { store } = context
   if (scope.forms.length === 0) return { rows: [], totalCount: 0 }
-  const words = await readWords(context, session.org, query.texts ?? [], scope.forms)
+  const words = await readWords(context, session.org, query, scope.forms)
   const assigned: CaseSet[] = [
     ...query.assigned,
     ...(query.scope === 'assigned' ? [{ assignedTo: selvesOf(session) }] : []),

@@ -137,6 +137,14 @@ export interface ListPage {
   offset: number
 }
 
+/** What is looked for in a column as it is kept of a case. */
+export interface ColumnText {
+  name: string
+  has: string
+  /** Of an answer in words: where more than so many letters are kept of it, it goes on, and is looked for in the answer itself. */
+  longerThan?: number
+}
+
 /** A set of cases. */
 export type CaseSet =
   /** Whose text has all of these. */
@@ -146,6 +154,8 @@ export type CaseSet =
    * `longerThan`, in lists of the question, looked for in each whose value there is longer than so many letters.
    */
   | { answerHas: { name: string; text: string; lists: readonly number[]; longerThan?: number } }
+  /** With a text (in lower case) anywhere, that stands in one of these columns of it. */
+  | { columnsHave: { text: string; columns: readonly ColumnText[] } }
   /** That one of these (`user:{id}`, `group:{id}`) was assigned to in person. */
   | { assignedTo: readonly string[] }
   /** That some user, or some group, was assigned to in person. */

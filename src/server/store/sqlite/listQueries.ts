@@ -1,5 +1,12 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
-import type { CaseSet, ListPage, ListRange, ListSource, ListValue } from '../repositories/caseLists.ts'
+import type {
+  CaseSet,
+  ColumnText,
+  ListPage,
+  ListRange,
+  ListSource,
+  ListValue,
+} from '../repositories/caseLists.ts'
 import { madeSmall } from './containing.ts'
 
 /** The queries that lists of cases are read with. */
@@ -216,6 +223,7 @@ export const pathOf = (name: string) => `$."${name.replace(/["\\]/g, '')}"`
 function setQuery(org: string, set: CaseSet): Query {
   if ('hasTexts' in set) return textQuery(set.hasTexts)
   if ('answerHas' in set) return answerQuery(set.answerHas)
+  if ('columnsHave' in set) return columnsQuery(set.columnsHave)
   if ('assignedTo' in set) {
     return {
       sql: 'SELECT caseRow AS row FROM case_assignees WHERE org = ? AND who IN (SELECT value FROM json_each(?))',
@@ -298,6 +306,27 @@ function answerQuery({
     sql: `SELECT i.row AS row FROM case_index i JOIN cases d ON d.row = i.row
       WHERE i.row IN (${found.sql}) AND i.list IN (SELECT value FROM json_each(?)) AND ${answer.sql}`,
     parameters: [...found.parameters, among, ...answer.parameters],
+  }
+}
+
+/** See `columnsHave` of a `CaseSet`. Found by the text, and then looked at. */
+function columnsQuery({ text, columns }: Extract<CaseSet, { columnsHave: unknown }>['columnsHave']): Query {
+  const found = textQuery([text])
+  const { sql, parameters } = anyOf(columns.map((column) => columnHasText(column, text))) ?? none
+  return {
+    sql: `SELECT x.row AS row FROM case_index x JOIN cases d ON d.row = x.row WHERE x.row IN (${found.sql}) AND ${sql}`,
+    parameters: [...found.parameters, ...parameters],
+  }
+}
+
+function columnHasText({ name, has, longerThan }: ColumnText, text: string): Query {
+  const path = pathOf(name)
+  const kept: Query = { sql: 'instr(x.entries ->> ?, ?) > 0', parameters: [path, has] }
+  if (longerThan === undefined) return kept
+  const answer = answerHas(name, text)
+  return {
+    sql: `(${kept.sql} OR (length(x.entries ->> ?) > ? AND ${answer.sql}))`,
+    parameters: [...kept.parameters, path, longerThan, ...answer.parameters],
   }
 }
 

@@ -40,6 +40,7 @@ export async function ticketsQuery(
 ): Promise<CaseQuery> {
   const settings = input.component && (await componentSettings(services, session, input.component, 'Tickets'))
   const texts = [input.filter, ...input.filters].map((text) => text.trim()).filter((text) => text !== '')
+  const searched = settings && searchedIn(settings)
   const filter = await filterOf(services, session, input.componentFilter, settings)
   return {
     scope,
@@ -47,12 +48,19 @@ export async function ticketsQuery(
     ...(input.ended && { ended: true }),
     page: input.page,
     pageSize: input.pageSize,
-    texts: [...texts, ...filter.texts],
+    // A table without a column to search has no box.
+    ...(searched
+      ? { texts: filter.texts, textsIn: { texts: searched.length > 0 ? texts : [], columns: searched } }
+      : { texts: [...texts, ...filter.texts] }),
     where: filter.where,
     ...(Object.keys(input.sort).length > 0 && { sort: input.sort }),
     ...(settings && { columns: answersShown(settings) }),
   }
 }
+
+/** Columns that the box of the table looks in. */
+const searchedIn = ({ columns }: StoredSettings<'Tickets'>): string[] =>
+  (columns ?? []).flatMap(({ value, key, filter }) => (filter === false ? [] : ((key || value) ?? [])))
 
 function answersShown(settings: StoredSettings<'Tickets'>): string[] {
   return (settings.columns ?? []).flatMap(({ value }) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   admin,
   citizen,
@@ -13,6 +13,7 @@ import {
 import { databaseOf, rewrite } from '../../../../../test/support/database.ts'
 import { testApp } from '../../../../../test/support/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
+import type { Values } from '../../../../shared/fields/field.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
 import type { TicketsModel } from '../../../../shared/wire/page.ts'
 import type { App } from '../../../app.ts'
@@ -20,8 +21,11 @@ import { type Session, systemSession } from '../../../session.ts'
 
 let app: App
 let formId: string
+/** Tables. */
+let made = 0
 
 beforeEach(async () => {
+  made = 0
   app = await testApp()
   formId = await publishFault(app)
 })
@@ -52,7 +56,7 @@ async function table(
   const tree = { rootId: 'root', nodes: Object.fromEntries(nodes.map((one) => [one._id, one])) }
   const { _id } = await documents.create(systemSession(), {
     page: 'view',
-    data: { name: 'Lista', url: 'lista' },
+    data: { name: `Lista${made || ''}`, url: `lista${made++ || ''}` },
     tree,
   })
   await documents.publish(systemSession(), _id, '')
@@ -95,6 +99,84 @@ test('a component that no form asks about searches', async () => {
   expect(
     await run(handler(), 'Components/Tickets/list', { component, componentFilter: 'lill' }),
   ).toMatchObject({ totalCount: 0 })
+})
+
+describe('the box looks in the columns that are said to be searched', () => {
+  const column = (value: string, filter?: boolean) => ({
+    ...{ label: value, value, type: 'string' },
+    ...(filter !== undefined && { filter }),
+  })
+  const long = `${'Lång väg '.repeat(20)}Slutet`
+  let ids: Record<string, string>
+
+  beforeEach(async () => {
+    await makeUsers(app)
+    const send = async (data: Values) =>
+      (
+        await sendFault(app, data.by === 'citizen' ? citizen() : visitor(), formId, {
+          gata: data.gata,
+          kategori: data.kategori,
+        })
+      ).formDataId
+    ids = {
+      stor: await send({ gata: 'Storgatan', kategori: 'vag', by: 'citizen' }),
+      lill: await send({ gata: 'Lillgatan', kategori: 'park', by: 'citizen' }),
+      long: await send({ gata: long, kategori: 'vag' }),
+    }
+    await app.services.cases.assign(admin(), {
+      ...{ formDataId: ids.lill ?? '', permission: 'handler' },
+      ...{ userIds: ['user-handler'], groupIds: [] },
+    })
+  })
+
+  const finds = async (
+    columns: object[],
+    filter: string,
+    { session = handler(), source = 'list', chips = [] as string[] } = {},
+  ) => {
+    const component = await table({ columns, url: '/v/s' })
+    const { data } = (await run(session, `Components/Tickets/${source}`, {
+      ...{ component, filter, filters: chips, pageSize: 100 },
+    })) as { data: { _id: string }[] }
+    const known = Object.entries(ids)
+    return data.map(({ _id }) => known.find(([, id]) => id === _id)?.[0]).sort()
+  }
+  const gata = [column('data.gata')]
+  const others = [column('data.gata', false), column('DiaryNumber'), column('status.name'), column('assign')]
+
+  test('and in no others', async () => {
+    expect(await finds(gata, 'gatan')).toEqual(['lill', 'stor'])
+    expect(await finds(others, 'gatan')).toEqual([])
+    expect(await finds(others, '000')).toEqual(['lill', 'long', 'stor'])
+    // What stands behind the end of what lists have of an answer.
+    expect(await finds(gata, 'slutet')).toEqual(['long'])
+    // A choice by its words, and not by the words of another question.
+    expect(await finds([column('data.kategori')], 'park')).toEqual(['lill'])
+    expect(await finds([column('data.kategori')], 'gatan')).toEqual([])
+  })
+
+  test('by what names a state or who has it, where these are columns', async () => {
+    expect(await finds(others, 'Ny')).toEqual(['lill', 'long', 'stor'])
+    expect(await finds(gata, 'Ny')).toEqual([])
+    expect(await finds(others, 'Hanna')).toEqual(['lill'])
+    expect(await finds(gata, 'Hanna')).toEqual([])
+  })
+
+  test('each text by itself, in any of them', async () => {
+    expect(await finds([...gata, column('data.kategori')], 'park', { chips: ['gatan'] })).toEqual(['lill'])
+    // The column that another sorts and filters by.
+    expect(await finds([{ ...column('createdByName'), key: 'data.gata' }], 'lill')).toEqual(['lill'])
+    // Without any there is no box, and what was left in it narrows nothing.
+    expect(await finds([column('data.gata', false)], 'gatan')).toEqual(['lill', 'long', 'stor'])
+  })
+
+  test('of one’s own cases, too', async () => {
+    const own = { session: citizen(), source: 'own' }
+    expect(await finds(gata, 'lill', own)).toEqual(['lill'])
+    expect(await finds(others, 'gatan', own)).toEqual([])
+    expect(await finds([column('title')], 'storgatan', own)).toEqual(['stor'])
+    expect(await finds([column('data.kategori')], 'park', own)).toEqual(['lill'])
+  })
 })
 
 /** The page with the table as it is drawn first, at this address. */

@@ -3,7 +3,7 @@ import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { type Desk, rows, startDesk } from './support/desk.ts'
 import { enter } from './support/logIn.ts'
-import { handler, seedCases } from './support/seed.ts'
+import { handler, registrar, seedCases } from './support/seed.ts'
 import { test } from './support/test.ts'
 
 let desk: Desk
@@ -331,4 +331,35 @@ test('what was under way in a window that was closed, or left at once, is found 
   await page.reload()
   await expect(page.getByText('2 ärenden ändrades.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ångra/ })).toHaveCount(0)
+})
+
+test('what the form of a case was like is looked at from the case, its own version first', async ({
+  page,
+}) => {
+  const id = await desk.send()
+  const published = async (data: Record<string, unknown>) => {
+    const form = { id: 'form-felanmalan' }
+    await desk.admin.call('admin/update', { ...form, page: 'form', data })
+    await desk.admin.call('form/publish', { ...form, comment: 'Historiken visas' })
+  }
+  await published({ formHistory: true })
+  await enter(page, desk.url, registrar)
+  await page.goto(`${desk.url}/case/${id}`)
+  await page.getByRole('button', { name: 'Formulärets versioner' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Formulärets versioner' })
+  const versions = dialog.getByRole('list', { name: 'Versioner' }).getByRole('button')
+  await expect(versions).toHaveCount(2)
+  await expect(versions.first()).toContainText('Historiken visas')
+  await expect(versions.last()).toContainText('Ärendets')
+  await expect(versions.last()).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('region', { name: 'Förhandsvisning' })).toContainText('Om dig')
+  await expectAccessibleInBoth(page, 'the versions of a case’s form')
+  await versions.first().click()
+  await expect(versions.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('button', { name: 'Revert to this version' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await published({ formHistory: false })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Om ärendet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Formulärets versioner' })).toHaveCount(0)
 })

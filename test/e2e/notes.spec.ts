@@ -164,8 +164,10 @@ test('files go with a note by button, drop and paste; what is refused says why, 
   await expectAccessibleInBoth(page, 'files of a note', { part: '#case-part-internal' })
   const sendIt = notes(page).getByRole('button', { name: 'Spara anteckning' })
   await sendIt.click()
-  await expect(page.getByText('Ta bort de filer som inte gick, eller försök igen.')).toBeVisible()
+  const refused = page.getByText('Ta bort de filer som inte gick, eller försök igen.')
+  await expect(refused).toBeVisible()
   await attached.getByRole('button', { name: 'Ta bort spel.exe' }).click()
+  await expect(refused).toHaveCount(0)
   // Dropped and pasted.
   for (const [event, name] of [
     ['drop', 'foto.txt'],

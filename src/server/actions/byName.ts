@@ -216,4 +216,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'job/left': async () => (await import('./leftJobs.ts')).leftJobs,
   'pb3/importBpmn': async () => (await import('./bpmn.ts')).importBpmnAction,
   'pb3/exportBpmn': async () => (await import('./bpmn.ts')).exportBpmnAction,
+  'case/formVersions': async () => (await import('./caseForms.ts')).caseFormVersions,
+  'case/formVersion': async () => (await import('./caseForms.ts')).caseFormVersion,
 }

@@ -6,6 +6,7 @@ import * as bpmn from './bpmn.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
+import * as caseForms from './caseForms.ts'
 import * as caseMails from './caseMails.ts'
 import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
@@ -86,4 +87,5 @@ export const list = {
   ...redact,
   ...leftJobs,
   ...bpmn,
+  ...caseForms,
 }

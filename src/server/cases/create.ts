@@ -314,6 +314,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return found
     },
     ways: (session, formDataId) => ways(context, session, formDataId),
+    async formVersions(session, formDataId) {
+      return (await import('./desk/formVersions.ts')).formVersions(context, session, formDataId)
+    },
+    async formVersion(session, input) {
+      return (await import('./desk/formVersions.ts')).formVersion(context, session, input)
+    },
     stays: (session, formDataId) => stays(context, session, formDataId),
     explain: (session, input) => explain(context, session, input),
     figures: (session, question) => caseFigures(context, session, question),

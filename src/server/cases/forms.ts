@@ -241,6 +241,13 @@ export function toldApart(forms: Iterable<CompiledForm>, locale: Locale): Map<st
   return new Map([...each].map(([id, form]) => [id, called(form)]))
 }
 
+/** Whether the form, as it is published now, lets those who handle its cases see what it was like before. */
+export const tellsHistory = async (
+  { forms }: { forms: Pick<Forms, 'newest'> },
+  org: string,
+  form: CompiledForm,
+): Promise<boolean> => ((await forms.newest(org, form._id)) ?? form).data.formHistory === true
+
 /** Whom the author of a case turns to, in the form's words of today, whatever version the case is on; may be empty. */
 export async function contactIn(
   { forms }: { forms: Pick<Forms, 'newest'> },

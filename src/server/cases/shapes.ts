@@ -234,6 +234,8 @@ export const deskFacts = z.object({
   watching: z.boolean(),
   resting: z.string().nullable(),
   tells: z.boolean(),
+  /** What its form was like can be looked at. */
+  formHistory: z.boolean(),
   looked: z.number(),
   reach: z.object({
     ...{

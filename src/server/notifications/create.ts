@@ -1,6 +1,4 @@
-import { localise } from '../../shared/catalogue/localise.ts'
-import type { Locale } from '../../shared/i18n.ts'
-import { fromJson } from '../../shared/json.ts'
+import type { Locale, Translate } from '../../shared/i18n.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { orderedId } from '../store/orderedId.ts'
@@ -8,6 +6,7 @@ import type { NotificationRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import type { CaseHearing, NotificationItem, Notifications } from './contract.ts'
 import { type Hearer, hearersOf } from './hearers.ts'
+import { saidIn } from './letters.ts'
 import { queueMail, registerMailing } from './mailing.ts'
 import type { NotificationContext, NotificationNeeds } from './needs.ts'
 import { createStops } from './stops.ts'
@@ -164,16 +163,11 @@ function targetsOf(user: string, groups: readonly string[], roles: readonly stri
   return [`user:${user}`, ...groups.map((group) => `group:${group}`), ...roles.map((role) => `role:${role}`)]
 }
 
-function itemOf(
-  row: NotificationRow,
-  seen: number,
-  t: (text: string, values?: Record<string, unknown>) => string,
-  locale: Locale,
-): NotificationItem {
+function itemOf(row: NotificationRow, seen: number, t: Translate, locale: Locale): NotificationItem {
   return {
     _id: row._id,
     icon: row.icon ?? 'bell',
-    msg: t(row.msg, row.values ? localise(fromJson(row.values), locale) : undefined),
+    msg: saidIn(row, t, locale),
     created: row.at,
     href: row.href,
     blankHref: row.blankHref === 1,

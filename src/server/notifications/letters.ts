@@ -128,10 +128,23 @@ async function partsOf(
   return others.length > 0 ? [...parts, { heading: null, items: others }] : parts
 }
 
+/**
+ * What a notification says. Words are stored, which are the key of their translation; a key alone that has no words (it was made by
+ * a program that knew it) tells nobody anything.
+ */
+export function saidIn(
+  { msg: words, values }: Pick<NotificationRow, 'msg' | 'values'>,
+  t: Translate,
+  locale: Locale,
+): string {
+  const said = t(words, values ? localise(fromJson(values), locale) : undefined)
+  const isKey = /^[\w-]+(\.[\w-]+)+$/.test(said) && said === words
+  return said.trim() === '' || isKey ? t(msg`Unknown`) : said
+}
+
 function sentenceOf({ kind, msg: words, values }: Waiting, t: Translate, locale: Locale): string {
   const { mail } = newsOf(kind)
-  const facts = values ? localise(fromJson(values), locale) : undefined
-  return mail ? t(mail, facts) : t(words, facts)
+  return saidIn({ msg: mail?.id ?? words, values }, t, locale)
 }
 
 let format: Intl.DateTimeFormat | undefined

@@ -120,3 +120,9 @@ test('the list of the shell is the reader’s own', async () => {
     data: { unread: 0 },
   })
 })
+
+test('one whose words nobody knows says so', async () => {
+  for (const msg of ['case.someThing', ' ', 'Läs www.bjorkvik.se', 'Hej.'])
+    await make({ msg, users: ['user-handler'] })
+  expect(await words(handler())).toEqual(['Hej.', 'Läs www.bjorkvik.se', 'Unknown', 'Unknown'])
+})

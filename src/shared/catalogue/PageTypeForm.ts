@@ -32,7 +32,7 @@ export const PageTypeForm = defineComponent({
     }),
     excludeSearch: flag(msg`Visa inte i sökningar`),
     generatePDF: flag(msg`Skapa en PDF när formuläret skickas in`),
-    formHistory: flag(msg`Visa formulärets historik för den som fyller i`),
+    formHistory: flag(msg`Visa formulärets historik för handläggare`),
     icon: icon(msg`Ikon`),
     color: color(msg`Färg`),
   },

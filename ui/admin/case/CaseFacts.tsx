@@ -13,6 +13,7 @@ import { useClient } from '../client.tsx'
 import { Late } from '../desk/Late.tsx'
 import { CaseReminders } from './CaseReminders.tsx'
 import { CaseTags } from './CaseTags.tsx'
+import { FormHistory } from './FormHistory.tsx'
 import { PriorityChoice } from './PriorityChoice.tsx'
 import type { LoadedCase } from './types.ts'
 
@@ -88,7 +89,10 @@ export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged
         )}
         <div>
           <dt>{t('Formulär')}</dt>
-          <dd>{t('{namn}, version {n}', { namn: form.name, n: form.version })}</dd>
+          <dd>
+            {t('{namn}, version {n}', { namn: form.name, n: form.version })}
+            {desk?.formHistory && <FormHistory id={id} name={form.name} />}
+          </dd>
         </div>
       </dl>
     </section>

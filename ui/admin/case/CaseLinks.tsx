@@ -32,7 +32,7 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
     if (!revoking) return
     try {
       await client.call('case/revokeLink', { formDataId: id, linkId: revoking._id })
-      toast.danger(t('{länk} gäller inte längre', { länk: linkName(revoking.purpose, t) }))
+      toast.removed(t('{länk} gäller inte längre', { länk: linkName(revoking.purpose, t) }))
       focusLines()
       onChanged()
     } catch (thrown) {

@@ -53,6 +53,8 @@ export interface LoadedCase {
     resting: string | null
     /** Whether the sender is told of a correction unless somebody unticks it. */
     tells: boolean
+    /** What its form was like can be looked at. */
+    formHistory: boolean
     /** When the reader last looked before this; the first time, when this was answered. */
     looked: number
     /** How a message reaches who sent it in. */

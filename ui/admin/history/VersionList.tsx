@@ -4,14 +4,17 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useT } from '../../kit/text.tsx'
 import type { Version } from './loadHistory.ts'
 
-export interface VersionListProps {
-  versions: readonly Version[]
-  chosen: Version
-  onChoose: (version: Version) => void
+/** A version that is looked at, of the case that one comes from where there is one. */
+export type ListedVersion = Omit<Version, 'load' | 'revert'> & { own?: boolean }
+
+export interface VersionListProps<V extends ListedVersion> {
+  versions: readonly V[]
+  chosen: V
+  onChoose: (version: V) => void
 }
 
 /** Versions under each other: number, comment, when and by whom. */
-export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+export function VersionList<V extends ListedVersion>({ versions, chosen, onChoose }: VersionListProps<V>) {
   const t = useT()
   return (
     <ul className="a-versions" aria-label={t('Versioner')}>
@@ -25,6 +28,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
           >
             <span className="a-version-title">
               {t(version.title, version.values)}
+              {version.own && <Badge color="accent" label={t('Ärendets')} />}
               {version.live && <Badge color="success" label={t('Används')} />}
               {version.current && <Badge label={t('Nu')} />}
             </span>

@@ -31,7 +31,7 @@ export function ApiTokens() {
     if (!revoking) return
     try {
       await client.call('token/revoke', { id: revoking._id })
-      toast.danger(t('Nyckeln {namn} gäller inte längre', { namn: revoking.name }))
+      toast.removed(t('Nyckeln {namn} gäller inte längre', { namn: revoking.name }))
       loaded.reload()
     } catch (error) {
       toast.danger(messageOf(error))

@@ -47,7 +47,7 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
     if (!removing) return
     try {
       await client.call('user/removePasskey', { id: removing._id })
-      toast.danger(t('{namn} är borttagen', { namn: removing.name }))
+      toast.removed(t('{namn} är borttagen', { namn: removing.name }))
       focusHeading()
       onChange()
     } catch (error) {

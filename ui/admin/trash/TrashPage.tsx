@@ -57,7 +57,7 @@ export function TrashPage() {
     act(async () => {
       const ids = emptying instanceof Set ? { ids: [...emptying] } : {}
       const { deleted } = await client.call('trashcan/empty', ids)
-      toast.danger(
+      toast.removed(
         t('{n, plural, one {# är raderad för gott} other {# är raderade för gott}}', { n: deleted.length }),
       )
     })

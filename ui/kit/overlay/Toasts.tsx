@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { msg } from '../../../src/shared/i18n.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -43,12 +44,12 @@ export function ToastRegion() {
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   const t = useT()
-  const sign = toneSigns[toast.type]
+  const sign = toast.sign === 'removed' ? removed : toneSigns[toast.type]
   useCountdown(toast.timeout, paused, () => closeToast(toast.id))
   return (
     <li className={`k-toast k-toast-${toast.type}`}>
       <Icon icon={sign.icon} size={20} label={t(sign.name)} className="k-toast-icon" />
-      <div className="k-toast-text" role={toast.type === 'danger' ? 'alert' : undefined}>
+      <div className="k-toast-text" role={toast.type === 'danger' && !toast.sign ? 'alert' : undefined}>
         {toast.title && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
         {toast.action && (
@@ -68,6 +69,8 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
     </li>
   )
 }
+
+const removed = { icon: Trash2, name: msg`Borttaget` }
 
 /** Calls `done` when `timeout` milliseconds have passed unpaused. */
 function useCountdown(timeout: number | null, paused: boolean, done: () => void) {

@@ -33,3 +33,13 @@ test('listeners hear of each change, until they leave', () => {
   toast.success('igen')
   expect(heard).toBe(2)
 })
+
+test('what is removed looks like an error and is none, and what can be taken back by one toast is not taken back by another', () => {
+  const action = { label: 'Ångra', onPress: () => {} }
+  toast.removed('Ett har tagits bort', { action })
+  toast.removed('Ett har tagits bort', { action })
+  expect(toastStore.get().map(({ type, sign }) => [type, sign])).toEqual([
+    ['danger', 'removed'],
+    ['danger', 'removed'],
+  ])
+})

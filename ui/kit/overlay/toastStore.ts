@@ -11,11 +11,13 @@ export interface Toast {
   title?: string
   /** A button in the toast, such as "Ångra". */
   action?: { label: string; onPress: () => void }
+  /** In the place of its type's: what was asked for is done, and something is gone. It is no alarm. */
+  sign?: 'removed'
   /** Milliseconds until it goes; `null` stays until it is closed. */
   timeout: number | null
 }
 
-export type ToastOptions = Partial<Pick<Toast, 'title' | 'action' | 'timeout'>>
+export type ToastOptions = Partial<Pick<Toast, 'title' | 'action' | 'sign' | 'timeout'>>
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -40,9 +42,10 @@ export const toastStore = {
  * again. Returns the id to close it by.
  */
 export function showToast(type: ToastType, text: string, options: ToastOptions = {}): number {
-  const same = toasts.find(
-    (toast) => toast.type === type && toast.text === text && toast.title === options.title,
-  )
+  // What can be taken back by one is another thing each time.
+  const same = options.action
+    ? undefined
+    : toasts.find((toast) => toast.type === type && toast.text === text && toast.title === options.title)
   lastId += 1
   const toast: Toast = { timeout: toastTimeout, ...options, id: lastId, type, text }
   change([...toasts.filter((other) => other !== same), toast])
@@ -54,11 +57,13 @@ export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** `toast.success('Sparat')`. */
+/** `toast.success('Sparat')`; `removed` has the colour of errors, as what is gone, and is none. */
 export const toast = {
   info: (text: string, options?: ToastOptions) => showToast('info', text, options),
   success: (text: string, options?: ToastOptions) => showToast('success', text, options),
   warning: (text: string, options?: ToastOptions) => showToast('warning', text, options),
   danger: (text: string, options?: ToastOptions) => showToast('danger', text, options),
+  removed: (text: string, options?: ToastOptions) =>
+    showToast('danger', text, { ...options, sign: 'removed' }),
   close: closeToast,
 }

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '../../../shared/desk/query.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
+import type { DrawnTree } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'
 import type { CaseQuery, CaseRow } from '../list/contract.ts'
 import type { OpenConnection } from '../process/contract.ts'
@@ -35,6 +36,13 @@ export interface DeskWork {
   groups(session: Session, query: GroupsQuery): Promise<CaseGroups>
   /** Where the session may move the case, for its staff. */
   ways(session: Session, formDataId: string): Promise<CaseWays>
+  /**
+   * The published versions of the case's form, the newest first, for its staff. NOT_FOUND where the form does not let them see what it
+   * was like.
+   */
+  formVersions(session: Session, formDataId: string): Promise<FormVersion[]>
+  /** One of them, in the session's language. */
+  formVersion(session: Session, input: { formDataId: string; versionId: string }): Promise<DrawnTree>
   /** How long the case stood in each of its states, for its staff; the first first. */
   stays(session: Session, formDataId: string): Promise<Stay[]>
   /**
@@ -193,6 +201,20 @@ export interface SetDeadline {
   /** When it was due as the person saw it, milliseconds since 1970; null: never. */
   was?: number | null
   reason?: string
+}
+
+/** A version of the form of a case. */
+export interface FormVersion {
+  _id: string
+  version: number
+  /** Milliseconds since 1970. */
+  published: number
+  comment: string
+  byName: string
+  /** It is the one that is filled in now. */
+  live: boolean
+  /** The case was sent in on it. */
+  own: boolean
 }
 
 /** When a case is due since somebody else was there first. */

@@ -134,6 +134,8 @@ export type DeskFacts = Pick<
 > & {
   /** Whether the sender is told of a correction unless somebody unticks it, as the form has it. */
   tells: boolean
+  /** The form lets those who handle its cases see what it was like. */
+  formHistory: boolean
   /** When the reader last looked before this reading, milliseconds since 1970; the first time, now. */
   looked: number
   /** How a message reaches who sent it in. */

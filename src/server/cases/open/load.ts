@@ -33,7 +33,7 @@ import type {
 import { eachRole } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
-import type { CompiledForm } from '../forms.ts'
+import { type CompiledForm, tellsHistory } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
@@ -212,6 +212,7 @@ async function deskFacts(
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,
+    formHistory: await tellsHistory(context, record.org, form),
     looked,
     reach: await reachShown(context, record, form),
     waiting: await waitingIn(context, session, record),

@@ -9,6 +9,7 @@ import { IconButton } from '../../../kit/IconButton.tsx'
 import type { Option } from '../../../kit/input/OptionRow.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
+import { useRefusal } from '../../../kit/overlay/useRefusal.ts'
 import { Callout } from '../../../kit/show/Callout.tsx'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -81,13 +82,13 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const [giving, setGiving] = useState(false)
   const since = useThreadNews(thread, draft)
   const isRead = useRef<readonly string[]>([])
+  const refuse = useRefusal(files.list.some(({ error }) => error))
   const send = async (at?: Moment) => {
     if (isEmpty || isTooLong || busy || closed || unfilled.length > 0) return
     setBusy(true)
     setWaits(files.list.some(({ assetId, error }) => !assetId && !error))
     try {
-      if (!(await files.settled()))
-        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      if (!(await files.settled())) return refuse(t('Ta bort de filer som inte gick, eller försök igen.'))
       const assetIds = files.ids()
       let untold: readonly string[] = []
       await draft.send(async (note, kept) => {
@@ -141,8 +142,7 @@ function WritingBox({ id, type, shortcut, closed, reach, thread = none, rows = 3
   const give = async ({ value: to, label: name }: Option) => {
     setBusy(true)
     try {
-      if (!(await files.settled()))
-        return toast.danger(t('Ta bort de filer som inte gick, eller försök igen.'))
+      if (!(await files.settled())) return refuse(t('Ta bort de filer som inte gick, eller försök igen.'))
       const assetIds = files.ids()
       await draft.send((note, kept) =>
         client.call('case/giveDraft', {

@@ -20,7 +20,12 @@ export function RemoveModal({ params, extras, schema, onClose }: DocumentModalPr
 
   const run = async () => {
     const { removed } = await client.call('admin/remove', { page: schema.name, ids })
-    toast.danger(t('{n, plural, one {# har tagits bort} other {# har tagits bort}}', { n: removed.length }), {
+    const [name] = names
+    const what =
+      removed.length === 1 && name && name !== '…'
+        ? t('{namn} har tagits bort', { namn: name })
+        : t('{n, plural, one {# har tagits bort} other {# har tagits bort}}', { n: removed.length })
+    toast.removed(what, {
       action: {
         label: t('Ångra'),
         onPress: () => {

@@ -21,7 +21,11 @@ export function BpmnReport({ imported }: { imported: ActionOutput<'pb3/importBpm
           {t('Delar av ritningen: {mapped} överförda, {approximated} ungefär, {leftOut} utelämnade.', counts)}
         </p>
         {counts.leftOut > 0 && (
-          <p>{t('Det som är utelämnat finns kvar med processen, och följer med när den exporteras.')}</p>
+          <p>
+            {t(
+              'Det som är utelämnat finns kvar med processen, och följer med när den exporteras, där inget annat sägs nedan.',
+            )}
+          </p>
         )}
         {roles.length > 0 && (
           <p>

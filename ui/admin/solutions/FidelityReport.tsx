@@ -100,7 +100,7 @@ export function ReportLines({ of }: { of: readonly Line[] }) {
             <span className="a-plan-name">
               {label || type}{' '}
               <span className="k-muted">
-                {type}
+                {label && type}
                 {to && ` → ${to}`}
               </span>
               <span className="k-muted a-block">

@@ -132,6 +132,24 @@ test('what a process cannot say is in the report, and in the file when it goes o
   expect((await read(changed.xml)).graph).toEqual(graph)
 })
 
+test('a connection that is gone stays gone, where others need the way that it took', async () => {
+  const inside =
+    elements('startEvent', 'a:In') +
+    elements('task', 'b:Granska', 'c:Pröva') +
+    elements('exclusiveGateway', 'm') +
+    elements('endEvent', 'e:Ut') +
+    flows('a-b', 'a-c', 'b-m', 'c-m', 'm-e')
+  const { graph, xml } = await read(drawing({ inside }))
+  expect(waysOf(graph)).toContain('Granska -> Ut: Ut')
+  const left = { ...graph, connections: graph.connections.filter(({ from }) => from !== 'b') }
+  const out = await writeBpmn({ graph: left, name: 'x', roles: [], kept: xml })
+  expect(waysOf((await read(out.xml)).graph)).toEqual([
+    'In -> Granska: Granska',
+    'In -> Pröva: Pröva',
+    'Pröva -> Ut: Ut',
+  ])
+})
+
 test('what another program changes in a file of ours counts, and the rest stays', async () => {
   const { graph } = await read(drawing(permit))
   const [first] = graph.states

@@ -455,6 +455,35 @@ test.describe('the table of cases', () => {
     await expect.poll(() => lists().at(-1)).toMatchObject({ page: 1, filter: '', filters: ['lampa'] })
   })
 
+  test('is narrowed to values of its columns, which are chips like the others', async ({ page }) => {
+    site.answers.effects = {
+      ...site.answers.effects,
+      'Components/Tickets/facets': () => ({
+        facets: [
+          {
+            ...{ column: 'status', approximate: false },
+            values: [
+              { value: 'Ny', label: 'Ny', count: 4 },
+              { value: 'Klar', label: 'Klar', count: 30 },
+            ],
+          },
+        ],
+      }),
+    }
+    await open(page, 'tickets')
+    await page.locator('summary', { hasText: 'Filter' }).click()
+    const values = page.getByRole('group', { name: 'Status' })
+    await expect(values).toContainText('30')
+    await expectAccessible(page, 'values to narrow a table to', { bestPractice: true })
+    await values.getByLabel('Ny').check()
+    await page.keyboard.press('Escape')
+    await expect(values).toBeHidden()
+    const choice = { column: 'status', value: 'Ny', label: 'Ny' }
+    await expect.poll(() => lists().at(-1)).toMatchObject({ page: 1, filters: ['gata', choice] })
+    await page.getByRole('button', { name: 'Ta bort filtret Status: Ny' }).click()
+    await expect.poll(() => lists().at(-1)).toMatchObject({ filters: ['gata'] })
+  })
+
   test('asks once for several clicks on the next page', async ({ page }) => {
     await open(page, 'tickets')
     await expect(page.getByText('1 - 10 av 34')).toBeVisible()

@@ -35,4 +35,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Components/Tickets/selectedTicketsHasSameFormAndStatus': async () => (await import('./Components/Tickets/selectedTicketsHasSameFormAndStatus.ts')).selectedTicketsHasSameFormAndStatus,
   'FormCreate/getAvailableForms': async () => (await import('./FormCreate/getAvailableForms.ts')).getAvailableForms,
   'Verkstad/getURLToken': async () => (await import('./Verkstad/getURLToken.ts')).getURLToken,
+  'Components/Tickets/facets': async () => (await import('./Components/Tickets/facets.ts')).facets,
 }

@@ -13,6 +13,7 @@ import { logLogout } from './Components/Logout/log.ts'
 import { getProcessList } from './Components/ProcessList/get.ts'
 import { assigned } from './Components/Tickets/assigned.ts'
 import { changeStatusOfSelectedTickets } from './Components/Tickets/changeStatusOfSelectedTickets.ts'
+import { facets } from './Components/Tickets/facets.ts'
 import { getConnectionsForSelectedTickets } from './Components/Tickets/getConnectionsForSelectedTickets.ts'
 import { list as TicketsList } from './Components/Tickets/list.ts'
 import { own } from './Components/Tickets/own.ts'
@@ -63,4 +64,5 @@ export const list = [
   message,
   tellCompletion,
   getURLToken,
+  facets,
 ] as const

@@ -60,6 +60,7 @@ export const Tickets = defineComponent({
   ],
   effects: [
     'Components/Tickets/list',
+    'Components/Tickets/facets',
     'Components/Tickets/getConnectionsForSelectedTickets',
     'Components/Tickets/selectedTicketsHasSameFormAndStatus',
     'Components/Tickets/changeStatusOfSelectedTickets',

@@ -85,3 +85,34 @@ export const actionButtonFields = {
 
 /** What is done with the selected cases. */
 export type TicketActionButton = DrawnOf<typeof actionButtonFields>
+
+/** Columns with few values, as questions of cases name them. */
+const chosenFrom: Readonly<Record<string, string>> = {
+  status: 'status',
+  'status.name': 'status',
+  form: 'form',
+  'form.name': 'form',
+  assign: 'handler',
+  category: 'category',
+  priority: 'priority',
+  source: 'source',
+  tags: 'tag',
+}
+
+/** What a column is searched, sorted and narrowed by. */
+export const askedBy = ({ key, value }: { key?: string | null; value?: string | null }): string =>
+  key || value || ''
+
+/**
+ * The column in questions of cases by whose values a table is narrowed (Söks i), undefined where it has none to choose between. A question
+ * may be one without choices: then there are none.
+ */
+export function facetOf(column: {
+  key?: string | null
+  value?: string | null
+  filter?: boolean | null
+}): string | undefined {
+  const asked = askedBy(column)
+  if (column.filter === false) return undefined
+  return asked.startsWith('data.') ? asked : chosenFrom[asked]
+}

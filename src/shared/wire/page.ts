@@ -601,8 +601,17 @@ export interface TicketsState {
   sort: Record<string, 1 | -1>
   /** Text in the filter box. */
   filter: string
-  /** Chips. */
-  filters: readonly string[]
+  /** Chips: texts of the box, and values of columns. */
+  filters: readonly (string | TicketsChoice)[]
+}
+
+/** A value that the cases of a table are narrowed to. */
+export interface TicketsChoice {
+  /** The column as questions of cases name it: `status`, `handler`, `data.{name}`. */
+  column: string
+  value: string
+  /** What it is called. */
+  label: string
 }
 
 export interface TicketsPage {

@@ -24,7 +24,7 @@ export function Tickets({ node, settings, data: model }: ComponentProps<typeof D
     <section className="v-tickets" aria-label={label || t('Ärenden')}>
       {label !== '' && <h2>{label}</h2>}
       {settings.hasFilter !== false && columns.some(({ filter }) => filter !== false) && (
-        <Filter tickets={tickets} />
+        <Filter tickets={tickets} nodeId={node._id} settings={settings} />
       )}
       {settings.multiSelect === true && (
         <Selection tickets={tickets} node={node} settings={settings} may={model?.may} />

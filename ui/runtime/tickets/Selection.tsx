@@ -5,6 +5,7 @@ import type { TicketsModel } from '../../../src/shared/wire/page.ts'
 import { Dialog } from '../Dialog.tsx'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { closeOutside } from './closeOutside.ts'
 import { trash } from './drawings.ts'
 import { Dot, Tint } from './Tint.tsx'
 import { type SharedConnection, type SharedConnections, useSelectionActions } from './useSelectionActions.ts'
@@ -177,30 +178,4 @@ function Connections({
       </button>
     </li>
   ))
-}
-
-/** A menu made of details closes on Escape and on a click elsewhere. Called each time it has been opened or closed. */
-function closeOutside(menu: HTMLDetailsElement): void {
-  if (!menu.open) return
-  const own = menu.ownerDocument
-  const stop = new AbortController()
-  const { signal } = stop
-  menu.addEventListener('toggle', () => stop.abort(), { signal })
-  own.addEventListener(
-    'click',
-    (event) => {
-      if (!menu.isConnected) stop.abort()
-      else if (!menu.contains(event.target as Node)) menu.open = false
-    },
-    { signal },
-  )
-  own.addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Escape') return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    },
-    { signal },
-  )
 }

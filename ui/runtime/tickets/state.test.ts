@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import {
   addChip,
+  choose,
   filterBy,
+  isChosen,
   pagesOf,
   pageTo,
   removeChip,
@@ -63,4 +65,14 @@ test('what the address says is not kept as how the user left the table', () => {
   const resorted = { ...saved, page: 1, sort: { 'form.name': -1 as const } }
   expect(toKeep(resorted, { saved, kept })).toEqual(resorted)
   expect(toKeep(saved, { saved })).toEqual(saved)
+})
+
+test('values of columns are chosen beside the texts, each once, and taken away', () => {
+  const ny = { column: 'status', value: 'Ny', label: 'Ny' }
+  const texts = addChip({ ...start, page: 3, filter: 'gata' })
+  const chosen = choose(choose(texts, ny, true), { ...ny, label: 'New' }, true)
+  expect(chosen).toMatchObject({ page: 1, filters: ['gata', { ...ny, label: 'New' }] })
+  expect(isChosen(chosen, ny)).toBe(true)
+  expect(choose(chosen, ny, false).filters).toEqual(['gata'])
+  expect(isChosen(texts, ny)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { sameJson } from '../../../src/shared/sameJson.ts'
-import type { TicketsModel, TicketsState } from '../../../src/shared/wire/page.ts'
+import type { TicketsChoice, TicketsModel, TicketsState } from '../../../src/shared/wire/page.ts'
 
 /** Sizes that a visitor may choose between. */
 export const pageSizes = [5, 10, 15, 25, 50, 100] as const
@@ -50,8 +50,22 @@ export function addChip(state: TicketsState): TicketsState {
   return { ...state, page: 1, filter: '', filters }
 }
 
-export function removeChip(state: TicketsState, chip: string): TicketsState {
-  return { ...state, page: 1, filters: state.filters.filter((one) => one !== chip) }
+export function removeChip(state: TicketsState, chip: TicketsState['filters'][number]): TicketsState {
+  return { ...state, page: 1, filters: state.filters.filter((one) => !isSameChip(one, chip)) }
+}
+
+/** A value of a column is added to those that are chosen, or taken away again. */
+export function choose(state: TicketsState, choice: TicketsChoice, on: boolean): TicketsState {
+  const without = removeChip(state, choice)
+  return on ? { ...without, filters: [...without.filters, choice] } : without
+}
+
+export const isChosen = ({ filters }: TicketsState, choice: TicketsChoice): boolean =>
+  filters.some((one) => isSameChip(one, choice))
+
+function isSameChip(a: TicketsState['filters'][number], b: TicketsState['filters'][number]): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b
+  return a.column === b.column && a.value === b.value
 }
 
 export function pageTo(state: TicketsState, page: number, totalCount: number): TicketsState {

@@ -1,4 +1,5 @@
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
+import { recordOf } from '../../../shared/record.ts'
 import { factsOf } from '../../../shared/rules/condition/facts.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fillFrom } from '../../../shared/rules/text/fill.ts'
@@ -85,8 +86,15 @@ function stateOf(settings: { pageSize?: number }, saved: unknown): TicketsState 
     pageSize: pageSize > 0 ? Math.min(pageSize, 100) : 10,
     sort: left.sort ?? {},
     filter: String(left.filter ?? ''),
-    filters: Array.isArray(left.filters) ? left.filters.map(String) : [],
+    filters: Array.isArray(left.filters) ? left.filters.filter(isChip) : [],
   }
+}
+
+/** A text, or a value of a column. */
+function isChip(one: unknown): one is TicketsState['filters'][number] {
+  if (typeof one === 'string') return true
+  const { column, value, label } = recordOf(one)
+  return [column, value, label].every((part) => typeof part === 'string')
 }
 
 function pageOf(answer: unknown): TicketsPage | null {

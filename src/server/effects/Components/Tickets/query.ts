@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
+import { askedBy } from '../../../../shared/catalogue/ticketColumns.ts'
 import { caseViews } from '../../../../shared/process/views.ts'
 import type { CaseFilter, CaseQuery } from '../../../cases/contract.ts'
 import type { Services } from '../../../services.ts'
@@ -16,8 +17,20 @@ export const ticketsInput = z.strictObject({
   /** Of what staff may read. */
   view: z.enum(caseViews).optional(),
   ended: z.boolean().optional(),
-  /** Chips. */
-  filters: z.array(z.string().max(200)).max(20).default([]),
+  /** Chips: texts, and values of columns, of each of which a case has one. */
+  filters: z
+    .array(
+      z.union([
+        z.string().max(200),
+        z.strictObject({
+          column: z.string().max(110),
+          value: z.string().max(200),
+          label: z.string().max(200),
+        }),
+      ]),
+    )
+    .max(40)
+    .default([]),
   /** Answer of the component that filters the table, or several conditions by column. */
   componentFilter: z.json().optional(),
   component: componentRef.optional(),
@@ -39,7 +52,9 @@ export async function ticketsQuery(
   scope: CaseQuery['scope'],
 ): Promise<CaseQuery> {
   const settings = input.component && (await componentSettings(services, session, input.component, 'Tickets'))
-  const texts = [input.filter, ...input.filters].map((text) => text.trim()).filter((text) => text !== '')
+  const texts = [input.filter, ...input.filters]
+    .flatMap((chip) => (typeof chip === 'string' ? chip.trim() : []))
+    .filter((text) => text !== '')
   const searched = settings && searchedIn(settings)
   const filter = await filterOf(services, session, input.componentFilter, settings)
   return {
@@ -52,15 +67,24 @@ export async function ticketsQuery(
     ...(searched
       ? { texts: filter.texts, textsIn: { texts: searched.length > 0 ? texts : [], columns: searched } }
       : { texts: [...texts, ...filter.texts] }),
-    where: filter.where,
+    where: { ...chosenIn(input), ...filter.where },
     ...(Object.keys(input.sort).length > 0 && { sort: input.sort }),
     ...(settings && { columns: answersShown(settings) }),
   }
 }
 
+/** Of each column one of the values that were chosen. */
+function chosenIn({ filters }: TicketsInput): Record<string, CaseFilter> {
+  const choices = filters.filter((chip) => typeof chip !== 'string')
+  const byColumn = Map.groupBy(choices, ({ column }) => column)
+  return Object.fromEntries(
+    [...byColumn].map(([column, of]) => [column, { is: of.map(({ value }) => value) }]),
+  )
+}
+
 /** Columns that the box of the table looks in. */
 const searchedIn = ({ columns }: StoredSettings<'Tickets'>): string[] =>
-  (columns ?? []).flatMap(({ value, key, filter }) => (filter === false ? [] : ((key || value) ?? [])))
+  (columns ?? []).flatMap((column) => (column.filter === false ? [] : askedBy(column) || []))
 
 function answersShown(settings: StoredSettings<'Tickets'>): string[] {
   return (settings.columns ?? []).flatMap(({ value }) =>

@@ -439,3 +439,50 @@ test('a button that removes does so for whom the table lets remove', async () =>
   expect(await press(registrar())).toMatchObject({ code: 'FORBIDDEN' })
   expect(await press(handler())).toMatchObject({ results: [{ removed: [formDataId] }] })
 })
+
+test('a table is narrowed to values of the columns that say so, counted as they would leave it', async () => {
+  await makeUsers(app)
+  const columns = [
+    { label: 'Status', value: 'status.name', type: 'string' },
+    { label: 'Sort', value: 'data.kategori', type: 'string' },
+    { label: 'Gata', value: 'data.gata', type: 'string' },
+    { label: 'Formulär', value: 'form.name', type: 'string', filter: false },
+    { label: 'Ändrad', value: 'updated', type: 'since' },
+  ]
+  const component = await table({ columns })
+  await sendFault(app, visitor(), formId, { gata: 'Storgatan', kategori: 'vag' })
+  await sendFault(app, visitor(), formId, { gata: 'Lillgatan', kategori: 'vag' })
+  await sendFault(app, citizen(), formId, { gata: 'Torget', kategori: 'park' })
+  const ask = (session: Session, effect: string, filters: unknown[]) =>
+    run(session, `Components/Tickets/${effect}`, { component, filters })
+  const park = { column: 'data.kategori', value: 'park', label: 'Park' }
+  const kinds = {
+    ...{ column: 'data.kategori' },
+    values: [
+      { value: 'vag', count: 2 },
+      { value: 'park', count: 1 },
+    ],
+  }
+  expect(await ask(handler(), 'facets', [])).toMatchObject({
+    facets: [{ column: 'status', values: [{ label: 'Ny', count: 3 }] }, kinds],
+  })
+  // What is chosen is offered beside what it leaves out; the others are counted as it leaves them.
+  expect(await ask(handler(), 'facets', [park])).toMatchObject({
+    facets: [{ column: 'status', values: [{ count: 1 }] }, kinds],
+  })
+  expect(await ask(handler(), 'list', [park])).toMatchObject({ totalCount: 1 })
+  const either = [park, { ...park, value: 'vag' }, 'gatan']
+  expect(await ask(handler(), 'list', either)).toMatchObject({ totalCount: 2 })
+  // Whoever handles none is told of none.
+  expect(await ask(citizen(), 'facets', [])).toEqual({ facets: [] } as never)
+  expect(await ask(visitor(), 'facets', [])).toMatchObject({ code: 'UNAUTHORIZED' })
+  // How the table was left is drawn again.
+  const left = { page: 1, pageSize: 10, sort: {}, filter: '', filters: [park, 'torget', 7, { column: 1 }] }
+  await app.dispatcher.call(handler(), 'admin/setUserPersistentProfile3', {
+    tables: { [component.nodeId]: left },
+  })
+  expect(await drawn(handler())).toMatchObject({
+    page: { totalCount: 1 },
+    saved: { filters: [park, 'torget'] },
+  })
+})

@@ -363,3 +363,26 @@ test('what the form of a case was like is looked at from the case, its own versi
   await expect(page.getByRole('region', { name: 'Om ärendet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Formulärets versioner' })).toHaveCount(0)
 })
+
+test('an administrator moves a case past its process, says why, and takes it back', async ({ page }) => {
+  const id = await desk.send()
+  await enter(page, desk.url)
+  await page.goto(`${desk.url}/case/${id}`)
+  await page.getByRole('button', { name: 'Flytta förbi processen …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Flytta förbi processen' })
+  const move = dialog.getByRole('button', { name: 'Flytta', exact: true })
+  await dialog.getByRole('button', { name: 'Till' }).click()
+  await expect(page.getByRole('option', { name: 'Ny', exact: true })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Åtgärdad' }).click()
+  await expect(move).toBeDisabled()
+  await dialog.getByLabel('Varför ska ärendet flyttas?').fill('Det lagades i går')
+  await expectAccessibleInBoth(page, 'moving a case past its process')
+  await move.click()
+  await expect(dialog).toHaveCount(0)
+  const status = async () =>
+    (await desk.admin.call<{ state: { _id: string } }>('admin/loadForm3', { formDataId: id })).state._id
+  await expect.poll(status).toBe('atgardad')
+  await expect(page.getByText('Det lagades i går')).toBeVisible()
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect.poll(status).toBe('ny')
+})

@@ -218,4 +218,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'pb3/exportBpmn': async () => (await import('./bpmn.ts')).exportBpmnAction,
   'case/formVersions': async () => (await import('./caseForms.ts')).caseFormVersions,
   'case/formVersion': async () => (await import('./caseForms.ts')).caseFormVersion,
+  'case/states': async () => (await import('./caseAccess.ts')).caseStates,
 }

@@ -28,3 +28,15 @@ export const explainCase = defineAction('case/explain', {
   viewed: true,
   run: ({ input, session, services }) => services.cases.explain(session, input),
 })
+
+/** Where an administrator can move a case past its process: every state of it, as the case is on it. */
+export const caseStates = defineAction('case/states', {
+  input: z.strictObject({ formDataId: id }),
+  output: z.object({
+    state: z.string(),
+    states: z.array(z.object({ _id: z.string(), name: z.string() })),
+  }),
+  allow: 'admin',
+  viewed: true,
+  run: ({ input, session, services }) => services.cases.states(session, input.formDataId),
+})

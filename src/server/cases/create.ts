@@ -24,7 +24,7 @@ import { stays } from './desk/stays.ts'
 import { setTags, tagsInUse } from './desk/tags.ts'
 import { queues, standIns, viewCounts } from './desk/views.ts'
 import { watch } from './desk/watch.ts'
-import { ways } from './desk/ways.ts'
+import { states, ways } from './desk/ways.ts'
 import { figureSheet } from './figures/figureSheet.ts'
 import { caseFigures } from './figures/figures.ts'
 import { registerFigureMails } from './figures/mail/deliver.ts'
@@ -320,6 +320,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async formVersion(session, input) {
       return (await import('./desk/formVersions.ts')).formVersion(context, session, input)
     },
+    states: (session, formDataId) => states(context, session, formDataId),
     stays: (session, formDataId) => stays(context, session, formDataId),
     explain: (session, input) => explain(context, session, input),
     figures: (session, question) => caseFigures(context, session, question),

@@ -15,6 +15,7 @@ import { useRoom } from '../desk/useRoom.ts'
 import { Progress } from '../download/Progress.tsx'
 import { useDownload } from '../download/useDownload.ts'
 import { useMay } from '../session.tsx'
+import { AnyStateDialog } from './AnyStateDialog.tsx'
 import { dayAfter, nextMonday } from './comingDays.ts'
 import { RemindDialog } from './RemindDialog.tsx'
 import { RestDialog } from './RestDialog.tsx'
@@ -45,6 +46,12 @@ export function CaseTools({ id, number, neighbours, desk, closed, merged, onChan
   const watch = useWatching({ id, desk, onChanged })
   const files = useFiles(id)
   const removal = useRemoval({ id, number, neighbours })
+  const [moving, setMoving] = useState(false)
+  const mayMove = useMay('admin') && !closed && !merged
+  const pastProcess: MenuItem = {
+    ...{ id: 'past', label: t('Flytta förbi processen …'), icon: 'git-branch' },
+    onAction: () => setMoving(true),
+  }
   const isOpen = !closed
   const until = desk.resting === null ? null : restsUntil(desk.resting, region, t)
   const resting = (
@@ -96,6 +103,15 @@ export function CaseTools({ id, number, neighbours, desk, closed, merged, onChan
           items={files.items}
         />
       )}
+      {!folds && mayMove && (
+        <IconButton
+          outlined
+          small
+          icon="git-branch"
+          label={t('Flytta förbi processen …')}
+          onPress={() => setMoving(true)}
+        />
+      )}
       {!folds && isOpen && removal.may && (
         <IconButton
           outlined
@@ -128,11 +144,15 @@ export function CaseTools({ id, number, neighbours, desk, closed, merged, onChan
                 ]
               : []),
             { id: 'files', title: t('Hämta ärendet'), items: signed(files.items, 'download') },
+            ...(mayMove ? ['separator' as const, pastProcess] : []),
             ...(isOpen && removal.may ? ['separator' as const, remove] : []),
           ]}
         />
       )}
       {rest.dialog}
+      {moving && (
+        <AnyStateDialog id={id} number={number} onChanged={onChanged} onClose={() => setMoving(false)} />
+      )}
       {reminding && <RemindDialog id={id} onClose={() => setReminding(false)} />}
     </>
   )

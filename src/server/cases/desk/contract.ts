@@ -43,6 +43,8 @@ export interface DeskWork {
   formVersions(session: Session, formDataId: string): Promise<FormVersion[]>
   /** One of them, in the session's language. */
   formVersion(session: Session, input: { formDataId: string; versionId: string }): Promise<DrawnTree>
+  /** Where the case stands, and every state of its process as the case is on it, for its staff. */
+  states(session: Session, formDataId: string): Promise<CaseStates>
   /** How long the case stood in each of its states, for its staff; the first first. */
   stays(session: Session, formDataId: string): Promise<Stay[]>
   /**
@@ -201,6 +203,11 @@ export interface SetDeadline {
   /** When it was due as the person saw it, milliseconds since 1970; null: never. */
   was?: number | null
   reason?: string
+}
+
+export interface CaseStates {
+  state: string
+  states: { _id: string; name: string }[]
 }
 
 /** A version of the form of a case. */

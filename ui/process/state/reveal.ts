@@ -1,0 +1,33 @@
+import type { Reveal } from '../../editing/selection.ts'
+
+/** Frames in which a part is looked for: on a slow machine it is drawn some of them after the change. */
+const most = 60
+
+/** Whoever draws a part brings it into view, as it alone knows how: the list scrolls to its row, the drawing moves to it. */
+const shown = new Set<(id: string) => void>()
+
+/** Told of each part that is to be seen. Answers with the way to stop. */
+export function onReveal(show: (id: string) => void): () => void {
+  shown.add(show)
+  return () => void shown.delete(show)
+}
+
+/** Brings a part into view and gives it the focus, once it is drawn. */
+export function reveal(id: string, how: Reveal): void {
+  if (typeof requestAnimationFrame === 'undefined') return
+  let tries = most
+  requestAnimationFrame(function look() {
+    for (const show of shown) show(id)
+    const element =
+      document.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(id)}"]`) ??
+      document.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`)
+    if (!element) {
+      if (--tries > 0) requestAnimationFrame(look)
+      return
+    }
+    const active = document.activeElement
+    const isFree = !active || active === document.body || active.closest('[data-canvas]') !== null
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (how === 'focus' || (how === 'auto' && isFree)) element.focus({ preventScroll: true })
+  })
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useUnloadGuard } from '../editing/useUnloadGuard.ts'
 import { Announcer } from '../frame/Announcer.tsx'
 import { Banner } from '../frame/Banner.tsx'
+import { HelpDialog } from '../frame/HelpDialog.tsx'
 import { LeaveDialog } from '../frame/LeaveDialog.tsx'
 import { PublishDialog } from '../frame/PublishDialog.tsx'
 import { UnpublishDialog } from '../frame/UnpublishDialog.tsx'
@@ -11,9 +12,9 @@ import { Canvas } from './canvas/Canvas.tsx'
 import { BottomBar } from './canvas/tools/BottomBar.tsx'
 import { PageTabs } from './canvas/tools/PageTabs.tsx'
 import { AddressDialog } from './dialogs/AddressDialog.tsx'
-import { HelpDialog } from './dialogs/HelpDialog.tsx'
 import { HistoryDialog } from './dialogs/HistoryDialog.tsx'
 import { DragArea } from './drag/DragArea.tsx'
+import { shortcutGroups } from './keys/shortcuts.ts'
 import { useWindowKeys } from './keys/useWindowKeys.ts'
 import { LeftColumn } from './left/LeftColumn.tsx'
 import { PreviewDialog } from './preview/PreviewDialog.tsx'
@@ -50,7 +51,7 @@ export function BuilderScreen({ editor, onClose }: { editor: Editor; onClose: ()
       <HistoryDialog />
       <PreviewDialog />
       <AddressDialog />
-      <HelpDialog />
+      <HelpDialog groups={shortcutGroups} />
       <LeaveDialog onLeave={onClose} />
       <Announcer />
     </EditorProvider>

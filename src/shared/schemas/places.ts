@@ -88,7 +88,7 @@ export function routesOf(places: readonly Place[]): readonly { path: string; pla
 /** Patterns of the builders' addresses, in the order they are tried, and the kind that each is for. */
 export function editorsOf(schemas: readonly Schema[]): readonly { path: string; schema: Schema }[] {
   return schemas
-    .filter(({ tree }) => tree !== undefined)
+    .filter(({ tree, graph }) => tree !== undefined || graph !== undefined)
     .flatMap((schema) =>
       [schema.editPath ?? [], schema.editAlso ?? []].flat().map((path) => ({
         path: path.replace('{_id}', ':id').replace('{applicationRef}', ':applicationRef'),

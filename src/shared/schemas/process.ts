@@ -142,6 +142,7 @@ export const process = defineSchema({
     }),
   },
   graph: 'process',
+  editPath: '/process/edit/{_id}',
   version: 2,
   migrations: {
     1: ({ stateGroups, ...rest }) => ({

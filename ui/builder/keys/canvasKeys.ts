@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { isWithin } from '../../../src/shared/tree/indexTree.ts'
+import { isTyping } from '../../frame/isTyping.ts'
 import type { Editor } from '../state/editor.ts'
 import { orderOf } from '../state/order.ts'
-import { isTyping } from './typing.ts'
 
 /** Keys on a node of the canvas: walking the tree, and opening what is selected. Answers whether it was one. */
 export function canvasKey(editor: Editor, event: KeyboardEvent<HTMLElement>): boolean {

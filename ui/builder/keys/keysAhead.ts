@@ -1,4 +1,4 @@
-import { isTyping } from './typing.ts'
+import { isTyping } from '../../frame/isTyping.ts'
 
 /** Longest that keys wait for their field, milliseconds: who types on after that means something else. */
 const waitsFor = 2_000

@@ -1,33 +1,10 @@
+import { keyName, type Pressed } from '../../frame/keyName.ts'
 import { type Shortcut, shortcutGroups } from './shortcuts.ts'
 
-export interface Pressed {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-  altKey: boolean
-}
-
-/** The shortcut of a pressed key, of those that the window listens for. Cmd stands for Ctrl. */
+/** The shortcut of a pressed key, of those that the window listens for. */
 export function shortcutFor(pressed: Pressed): Shortcut | undefined {
-  const name = nameOf(pressed)
+  const name = keyName(pressed)
   return active.find((shortcut) => shortcut.keys.includes(name))
-}
-
-function nameOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string {
-  const plain = keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-  // What Shift does to a sign is in the sign: `?` is Shift and something, which differs between keyboards.
-  const shift = shiftKey && (key.length > 1 || /[a-zåäö]/i.test(key))
-  return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shift && 'Shift', plain].filter(Boolean).join('+')
-}
-
-const keyNames: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-  ' ': 'Mellanslag',
 }
 
 const active = shortcutGroups.flatMap((group) => group.shortcuts).filter((shortcut) => shortcut.run)

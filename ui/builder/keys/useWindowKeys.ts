@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { isTyping } from '../../frame/isTyping.ts'
 import type { Editor } from '../state/editor.ts'
 import { shortcutFor } from './match.ts'
 import { movingKey } from './shortcuts.ts'
-import { isAboutNodes, isTyping } from './typing.ts'
+import { isAboutNodes } from './typing.ts'
 
 /** The builder's keys, wherever the focus is; never while text is typed. */
 export function useWindowKeys(editor: Editor): void {

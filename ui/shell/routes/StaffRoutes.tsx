@@ -29,6 +29,10 @@ const BuilderRoute = lazy(() =>
   import('../pages/BuilderRoute.tsx').then(({ BuilderRoute }) => ({ default: BuilderRoute })),
 )
 
+const ProcessRoute = lazy(() =>
+  import('../pages/ProcessRoute.tsx').then(({ ProcessRoute }) => ({ default: ProcessRoute })),
+)
+
 const editors = editorsOf(schemas)
 const routes = routesOf(places)
 
@@ -52,7 +56,11 @@ export function StaffRoutes() {
             {({ id = '', applicationRef }: { id?: string; applicationRef?: string }) => (
               <Allowed to={builders}>
                 <Suspense fallback={<Loading />}>
-                  <BuilderRoute schema={schema.name} id={id} back={listOf(schema.name, applicationRef)} />
+                  {schema.graph === undefined ? (
+                    <BuilderRoute schema={schema.name} id={id} back={listOf(schema.name, applicationRef)} />
+                  ) : (
+                    <ProcessRoute id={id} back={listOf(schema.name)} />
+                  )}
                 </Suspense>
               </Allowed>
             )}

@@ -1,18 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { Modal } from '../../kit/overlay/Modal.tsx'
-import { useT } from '../../kit/text.tsx'
-import { shortcutGroups } from '../keys/shortcuts.ts'
-import { useEditor } from '../state/context.tsx'
+import type { Message } from '../../src/shared/i18n.ts'
+import { Modal } from '../kit/overlay/Modal.tsx'
+import { useT } from '../kit/text.tsx'
+import { useFrame } from './context.tsx'
 
-/** Every key of the builder. */
-export function HelpDialog() {
-  const editor = useEditor()
-  const open = useStore(editor.$dialog) === 'help'
+export interface ShownKeys {
+  title: Message
+  /** As on the key caps, `+` between those held together; several ways are several texts. */
+  shortcuts: readonly { keys: readonly string[]; title: Message }[]
+}
+
+/** Every key of an editor. */
+export function HelpDialog({ groups }: { groups: readonly ShownKeys[] }) {
+  const frame = useFrame()
+  const open = useStore(frame.$dialog) === 'help'
   const t = useT()
   return (
     <Modal
       open={open}
-      onClose={() => editor.$dialog.set(null)}
+      onClose={() => frame.$dialog.set(null)}
       title={t('Kortkommandon')}
       icon="keyboard"
       minWidth={400}
@@ -20,7 +26,7 @@ export function HelpDialog() {
       cancelLabel={null}
     >
       <div className="b-help">
-        {shortcutGroups.map((group) => (
+        {groups.map((group) => (
           <section key={group.title.id}>
             <h3>{t(group.title)}</h3>
             <dl>

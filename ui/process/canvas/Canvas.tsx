@@ -1,0 +1,299 @@
+import { useStore } from '@nanostores/react'
+import {
+  Background,
+  ConnectionMode,
+  type Edge,
+  MarkerType,
+  MiniMap,
+  type Node,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  useReactFlow,
+} from '@xyflow/react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { stateSize } from '../../../src/shared/process/edit/bands.ts'
+import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import { routesOf } from '../../../src/shared/process/edit/routes.ts'
+import { EmptyState } from '../../kit/show/EmptyState.tsx'
+import { useT } from '../../kit/text.tsx'
+import { connect } from '../actions/connections.ts'
+import { addLane, addSection, addState } from '../actions/parts.ts'
+import { drawingKey } from '../keys/drawingKeys.ts'
+import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
+import { useGraph, useProcess } from '../state/context.tsx'
+import { onReveal } from '../state/reveal.ts'
+import { BandHeads, BandLines } from './Bands.tsx'
+import { ConnectionEdge } from './ConnectionEdge.tsx'
+import { DrawingProvider } from './drawing.tsx'
+import { StateNode } from './StateNode.tsx'
+import { ZoomBar } from './ZoomBar.tsx'
+import { fitting, leastZoom, mostZoom, stepped } from './zoom.ts'
+
+const nodeTypes = { state: StateNode }
+const edgeTypes = { connection: ConnectionEdge }
+const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
+const none: Record<string, never> = {}
+
+/** The process as it is drawn: states to be moved, connected and chosen. */
+export function Canvas() {
+  return (
+    <ReactFlowProvider>
+      <Flow />
+    </ReactFlowProvider>
+  )
+}
+
+function Flow() {
+  const editor = useProcess()
+  const graph = useGraph()
+  const selection = useStore(editor.$selection)
+  const readOnly = useStore(editor.$readOnly)
+  const t = useT()
+  const flow = useReactFlow()
+  /** Where the states that are being dragged are now; nothing is changed before they are let go. */
+  const [dragged, setDragged] = useState<Readonly<Record<string, Place>>>(none)
+  const frame = useRef<HTMLDivElement>(null)
+
+  const shown = useMemo(() => {
+    if (Object.keys(dragged).length === 0) return graph
+    const states = graph.states.map((state) => ({ ...state, ...dragged[state._id] }))
+    return { ...graph, states }
+  }, [graph, dragged])
+  // The states follow the pointer at once; the lines that lead to them in the next moment.
+  const routed = useDeferredValue(shown)
+  const routes = useMemo(() => routesOf(routed), [routed])
+  const chosen = useMemo(() => new Set(selection), [selection])
+  const kept = useRef(new Map<string, Node>())
+  const nodes = useMemo(() => {
+    const next = shown.states.map(({ _id: id, x, y }): Node => {
+      const before = kept.current.get(id)
+      const selected = chosen.has(id)
+      const isSame =
+        before?.position.x === x &&
+        before.position.y === y &&
+        before.selected === selected &&
+        before.draggable === !readOnly
+      if (before && isSame) return before
+      return {
+        ...{ id, type: 'state', position: { x, y }, data: none, selected, draggable: !readOnly },
+        ...{ ...stateSize, measured: stateSize, focusable: false },
+      }
+    })
+    kept.current = new Map(next.map((node) => [node.id, node]))
+    return next
+  }, [shown, chosen, readOnly])
+  const edges = useMemo(
+    () =>
+      graph.connections.map(({ _id: id, from, to }): Edge => {
+        return {
+          id,
+          type: 'connection',
+          source: from,
+          target: to,
+          markerEnd,
+          focusable: false,
+          selected: chosen.has(id),
+        }
+      }),
+    [graph, chosen],
+  )
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange[]) => {
+      const places: Record<string, Place> = {}
+      let isLetGo = false
+      const picks: { id: string; selected: boolean }[] = []
+      for (const change of changes) {
+        if (change.type === 'position' && change.position) {
+          places[change.id] = change.position
+          if (change.dragging === false) isLetGo = true
+        } else if (change.type === 'select') picks.push(change)
+      }
+      if (picks.length > 0) pick(editor.$selection.get(), picks, editor.select)
+      if (Object.keys(places).length === 0) return
+      if (!isLetGo) return setDragged((before) => ({ ...before, ...places }))
+      setDragged(none)
+      editor.run({ do: 'place', places })
+    },
+    [editor],
+  )
+  const pointed = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }) =>
+      flow.screenToFlowPosition({ x: clientX, y: clientY }),
+    [flow],
+  )
+  const drawing = useMemo(() => ({ routes, pointed }), [routes, pointed])
+
+  // What is to be seen is moved to, where it is out of sight.
+  useEffect(
+    () =>
+      onReveal((id) => {
+        const { states, connections } = editor.$graph.get()
+        const way = connections.find(({ _id }) => _id === id)
+        const state = states.find(({ _id }) => _id === (way?.from ?? id))
+        const box = frame.current?.getBoundingClientRect()
+        if (!state || !box) return
+        const { zoom } = flow.getViewport()
+        const at = flow.flowToScreenPosition({ x: state.x, y: state.y })
+        const [width, height] = [stateSize.width * zoom, stateSize.height * zoom]
+        const isSeen =
+          at.x > box.left + 40 &&
+          at.y > box.top + 40 &&
+          at.x + width < box.right &&
+          at.y + height < box.bottom - 44
+        if (!isSeen)
+          void flow.setCenter(state.x + stateSize.width / 2, state.y + stateSize.height / 2, {
+            zoom,
+            duration: 0,
+          })
+      }),
+    [editor, flow],
+  )
+
+  const zoomTo = useCallback((to: number) => void flow.zoomTo(to, { duration: 0 }), [flow])
+  const fit = useCallback(async () => {
+    await flow.fitView({ padding: 0.1, minZoom: leastZoom, maxZoom: 1, duration: 0 })
+    zoomTo(fitting(flow.getZoom()))
+  }, [flow, zoomTo])
+  // The wheel goes by the same steps as the buttons.
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      zoomTo(stepped(flow.getZoom(), event.deltaY < 0 ? 1 : -1))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false, capture: true })
+    return () => element.removeEventListener('wheel', onWheel, { capture: true })
+  }, [flow, zoomTo])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isHere = event.target instanceof HTMLElement && event.target.closest('[data-canvas]')
+    if (
+      isHere &&
+      drawingKey(editor, event, {
+        zoomBy: (by) => zoomTo(stepped(flow.getZoom(), by)),
+        fit: () => void fit(),
+      })
+    )
+      event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    const part = event.dataTransfer.getData(newPartType)
+    if (!isNewPart(part) || readOnly) return
+    event.preventDefault()
+    const at = pointed(event)
+    put(editor, part, { x: at.x - stateSize.width / 2, y: at.y - stateSize.height / 2 })
+  }
+  return (
+    <DrawingProvider drawing={drawing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is drawn in it */}
+      <div
+        ref={frame}
+        className="p-canvas"
+        data-canvas
+        onKeyDown={onKeyDown}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes(newPartType)) return
+          event.preventDefault()
+          event.dataTransfer.dropEffect = 'copy'
+        }}
+        onDrop={onDrop}
+      >
+        <ReactFlow
+          aria-label={t('Ritad process')}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={onNodesChange}
+          onConnect={({ source, target }) => connect(editor, source, target)}
+          onPaneClick={() => editor.select([])}
+          onNodeDoubleClick={() => editor.openSettings()}
+          onNodeMouseEnter={(_, node) => editor.hover(node.id)}
+          onNodeMouseLeave={() => editor.hover(null)}
+          connectionMode={ConnectionMode.Loose}
+          connectionRadius={40}
+          minZoom={leastZoom}
+          maxZoom={mostZoom}
+          fitView
+          fitViewOptions={{ padding: 0.1, minZoom: leastZoom, maxZoom: 1 }}
+          onInit={() => void fit()}
+          onlyRenderVisibleElements
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={['Control', 'Meta', 'Shift']}
+          selectionMode={SelectionMode.Partial}
+          panOnScroll
+          zoomOnScroll={false}
+          zoomOnPinch={false}
+          zoomOnDoubleClick={false}
+          nodesConnectable={!readOnly}
+          elevateEdgesOnSelect
+          edgesFocusable={false}
+          nodesFocusable={false}
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background className="p-ground" gap={20} size={1} />
+          <BandLines />
+          {graph.states.length > 0 && <InSmall />}
+        </ReactFlow>
+        <BandHeads />
+        {graph.states.length === 0 && (
+          <div className="p-empty">
+            <EmptyState icon="workflow" title={t('Här är inget ritat än')}>
+              {t(
+                'Dra in ett steg från listan till vänster, eller tryck N. Det första blir processens start.',
+              )}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      <ZoomBar zoomTo={zoomTo} fit={() => void fit()} />
+    </DrawingProvider>
+  )
+}
+
+/** Puts what was dragged from the list where it was let go. */
+function put(editor: ReturnType<typeof useProcess>, part: NewPart, at: Place): void {
+  if (part === 'section') addSection(editor)
+  else if (part === 'lane') addLane(editor)
+  else addState(editor, { stateType: part }, at)
+}
+
+function pick(
+  before: readonly string[],
+  picks: readonly { id: string; selected: boolean }[],
+  select: (ids: readonly string[]) => void,
+): void {
+  const off = new Set(picks.filter(({ selected }) => !selected).map(({ id }) => id))
+  const on = picks.filter(({ selected, id }) => selected && !before.includes(id)).map(({ id }) => id)
+  const next = [...before.filter((id) => !off.has(id)), ...on]
+  if (next.length !== before.length || next.some((id, at) => id !== before[at])) select(next)
+}
+
+/** The process in small, drawn when there is time for it. */
+function InSmall() {
+  const [isIdle, setIdle] = useState(false)
+  const t = useT()
+  useEffect(() => {
+    const later = setTimeout(() => setIdle(true), 300)
+    return () => clearTimeout(later)
+  }, [])
+  if (!isIdle) return null
+  return <MiniMap className="p-map" pannable ariaLabel={t('Processen i litet')} nodeBorderRadius={8} />
+}

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { memo, type PointerEvent, useState } from 'react'
+import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import { pathOf } from '../../../src/shared/process/edit/routes.ts'
+import { selected } from '../../editing/marks.ts'
+import { cx } from '../../kit/cx.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { lead } from '../actions/connections.ts'
+import { useConnection, useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
+import { connectionName, wayOf } from '../state/names.ts'
+import { roleLetters } from '../state/roles.ts'
+import { useDrawing } from './drawing.tsx'
+
+/** A connection on the drawing: a right-angled line, who may follow it and what its button says. */
+export const ConnectionEdge = memo(function ConnectionEdge({ id, markerEnd }: EdgeProps) {
+  const editor = useProcess()
+  const connection = useConnection(id)
+  const mark = useMark(id)
+  const { routes, pointed } = useDrawing()
+  const readOnly = useStore(editor.$readOnly)
+  const [drawn, setDrawn] = useState<{ end: 'from' | 'to'; at: Place } | null>(null)
+  const route = routes.get(id)
+  if (!connection || !route) return null
+  const isSelected = (mark & selected) !== 0
+  const [first, last] = [route.points[0], route.points.at(-1)]
+  /** An end is taken hold of, and let go on another state. */
+  const grab = (end: 'from' | 'to') => ({
+    onPointerDown(event: PointerEvent<SVGCircleElement>) {
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrawn({ end, at: pointed(event) })
+    },
+    onPointerMove: (event: PointerEvent<SVGCircleElement>) => drawn && setDrawn({ end, at: pointed(event) }),
+    onPointerUp(event: PointerEvent<SVGCircleElement>) {
+      if (!drawn) return
+      setDrawn(null)
+      const state = document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((one) => one.closest<HTMLElement>('.p-state')?.dataset.part)
+        .find(Boolean)
+      if (state) lead(editor, id, { [end]: state })
+    },
+    onPointerCancel: () => setDrawn(null),
+  })
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={pathOf(route)}
+        interactionWidth={18}
+        className={cx('p-edge', isSelected && 'p-selected')}
+        {...(markerEnd && { markerEnd })}
+      />
+      {isSelected && !readOnly && first && last && (
+        <g className="p-ends nodrag nopan">
+          {drawn && (
+            <line
+              className="p-drawn"
+              x1={(drawn.end === 'from' ? last : first).x}
+              y1={(drawn.end === 'from' ? last : first).y}
+              x2={drawn.at.x}
+              y2={drawn.at.y}
+            />
+          )}
+          <circle {...grab('from')} cx={first.x} cy={first.y} r={6} />
+          <circle {...grab('to')} cx={last.x} cy={last.y} r={6} />
+        </g>
+      )}
+      <EdgeLabelRenderer>
+        <Label id={id} x={route.label.x} y={route.label.y} />
+      </EdgeLabelRenderer>
+    </>
+  )
+})
+
+const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: number }) {
+  const editor = useProcess()
+  const graph = useGraph()
+  const connection = useConnection(id)
+  const mark = useMark(id)
+  const problems = useProblems(id)
+  const layers = useStore(editor.$layers)
+  const { assignmentRoles } = useStore(editor.$document)
+  const t = useT()
+  const locale = useLocale()
+  if (!connection) return null
+  const met = roleLetters(assignmentRoles ?? [], t, locale)
+  const allowed = [
+    ...(connection.allow.author ? ['author'] : []),
+    ...(connection.allow.assignmentRoles ?? []),
+  ].flatMap((key) => met.find((one) => one.key === key) ?? [])
+  const [problem] = problems
+  const name = connectionName(connection, t, locale)
+  return (
+    <button
+      type="button"
+      className={cx('p-label nodrag nopan', (mark & selected) !== 0 && 'p-selected')}
+      style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+      data-part={id}
+      tabIndex={-1}
+      aria-label={`${name}, ${wayOf(graph, connection, t, locale)}`}
+      aria-pressed={(mark & selected) !== 0}
+      onClick={(event) => {
+        event.stopPropagation()
+        const now = editor.$selection.get()
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return editor.select([id])
+        editor.select(now.includes(id) ? now.filter((one) => one !== id) : [...now, id])
+      }}
+      onDoubleClick={() => editor.openSettings()}
+    >
+      {layers.has('roles') &&
+        allowed.slice(0, 2).map(({ key, letter, name: role }) => (
+          <span key={key} className="p-letter" title={role} aria-hidden="true">
+            {letter}
+          </span>
+        ))}
+      <span className="p-label-text">{name}</span>
+      {problem && (
+        <Icon
+          icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'}
+          size={14}
+          label={t(problem.key)}
+        />
+      )}
+      {layers.has('conditions') && connection.condition && (
+        <Icon icon="split" size={13} label={t('Villkor')} />
+      )}
+      {layers.has('conditions') && connection.validate && (
+        <Icon icon="circle-check" size={13} label={t('Formuläret måste vara giltigt')} />
+      )}
+      {layers.has('effects') && connection.effects.length > 0 && (
+        <span className="p-label-effects">
+          <Icon icon="zap" size={13} label={t('Effekter')} />
+          {connection.effects.length}
+        </span>
+      )}
+    </button>
+  )
+})

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { memo } from 'react'
+import { selected, tabStop } from '../../editing/marks.ts'
+import { cx } from '../../kit/cx.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { toneOf } from '../../kit/show/Badge.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
+import { nameOf } from '../state/names.ts'
+import { roleLetters, stepIcons } from '../state/roles.ts'
+import { stateIcon } from '../state/stateIcon.ts'
+import { timerWords } from '../state/timerWords.ts'
+
+const sides = [
+  [Position.Top, 't'],
+  [Position.Right, 'r'],
+  [Position.Bottom, 'b'],
+  [Position.Left, 'l'],
+] as const
+
+/** A state on the drawing: its name in the colours of its chip in lists, what each role meets, and what happens there by itself. */
+export const StateNode = memo(function StateNode({ id }: NodeProps) {
+  const editor = useProcess()
+  const state = useStateOf(id)
+  const mark = useMark(id)
+  const problems = useProblems(id)
+  const layers = useStore(editor.$layers)
+  const readOnly = useStore(editor.$readOnly)
+  const { assignmentRoles } = useStore(editor.$document)
+  const t = useT()
+  const locale = useLocale()
+  if (!state) return null
+  const { tone, own } = toneOf(state.color ?? undefined)
+  const [problem] = problems
+  const [timer] = state.timers
+  const effects = state.onEnter.length + state.onLeave.length
+  const roles = layers.has('roles') ? roleLetters(assignmentRoles ?? [], t, locale) : []
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
+    <div
+      className={cx(
+        'p-state',
+        own ? 'k-tone-own' : `k-tone-${tone}`,
+        (mark & selected) !== 0 && 'p-selected',
+      )}
+      style={own ? { '--own': own } : undefined}
+      data-part={id}
+      role="group"
+      tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
+      aria-current={(mark & selected) !== 0 ? 'true' : undefined}
+      aria-label={nameOf(state, t, locale)}
+    >
+      <div className="p-state-head">
+        <Icon icon={stateIcon(state)} size={14} />
+        <span className="p-state-name">{nameOf(state, t, locale)}</span>
+      </div>
+      {roles.length > 0 && (
+        <ul className="p-state-roles" aria-label={t('Stegtyper per roll')}>
+          {roles.slice(0, 4).map(({ key, letter, name }) => {
+            const step = stepIcons[state.steps[key] ?? 'unset']
+            return (
+              <li key={key} title={`${name}: ${t(step.label)}`}>
+                <span aria-hidden="true">{letter}</span>
+                <Icon icon={step.icon} size={14} label={`${name}: ${t(step.label)}`} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className="p-state-foot">
+        {problem ? (
+          <span className={`p-state-problem p-level-${problem.level}`}>
+            <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />
+            <span>{t(problem.key)}</span>
+          </span>
+        ) : timer && layers.has('timers') ? (
+          <span className="p-state-timer">
+            <Icon icon="clock" size={14} />
+            <span>{timerWords(timer, t)}</span>
+          </span>
+        ) : null}
+        {effects > 0 && layers.has('effects') && (
+          <span
+            className="p-state-effects"
+            title={t('{n, plural, one {# effekt} other {# effekter}}', { n: effects })}
+          >
+            <Icon icon="zap" size={14} label={t('Effekter')} />
+            {effects}
+          </span>
+        )}
+      </div>
+      {sides.map(([position, side]) => (
+        <Handle
+          key={side}
+          id={side}
+          type="source"
+          position={position}
+          isConnectable={!readOnly}
+          className="p-handle"
+        />
+      ))}
+    </div>
+  )
+})

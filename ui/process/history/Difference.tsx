@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { differenceBetween, type PartDifference } from '../../../src/shared/process/edit/difference.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
+import { Badge } from '../../kit/show/Badge.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { useGraph } from '../state/context.tsx'
+import { partName } from '../state/names.ts'
+import { settingTitle } from './settingTitle.ts'
+
+/** How the draft differs from a version, as a list in words. */
+export function Difference({ version }: { version: ProcessGraph }) {
+  const draft = useGraph()
+  const t = useT()
+  const { parts, moved, isReordered } = useMemo(() => differenceBetween(version, draft), [version, draft])
+  if (parts.length === 0 && moved === 0 && !isReordered)
+    return <p className="p-difference-none">{t('Utkastet är som den här versionen.')}</p>
+  return (
+    <section aria-label={t('Skillnad mot utkastet')}>
+      <h3 className="p-difference-title">{t('Vad utkastet har ändrat sedan dess')}</h3>
+      <ul className="p-difference">
+        {parts.map((one) => (
+          <Line key={`${one.list} ${one.id}`} one={one} of={one.what === 'removed' ? version : draft} />
+        ))}
+        {moved > 0 && (
+          <li>
+            {t('{n, plural, one {# del är ritad} other {# delar är ritade}} på ett annat ställe', {
+              n: moved,
+            })}
+          </li>
+        )}
+        {isReordered && <li>{t('Faser, banor eller knappar står i en annan ordning')}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ one, of }: { one: PartDifference; of: ProcessGraph }) {
+  const t = useT()
+  const locale = useLocale()
+  const words = {
+    added: { label: t('Ny'), color: 'success' },
+    removed: { label: t('Borttagen'), color: 'danger' },
+    changed: { label: t('Ändrad'), color: 'warning' },
+  } as const
+  const kinds = {
+    sections: t('Fas'),
+    swimlanes: t('Bana'),
+    states: t('Steg'),
+    connections: t('Koppling'),
+  }
+  return (
+    <li>
+      <Badge {...words[one.what]} />
+      <span>
+        {kinds[one.list]} <strong>{partName(of, one.id, t, locale)}</strong>
+        {one.settings.length > 0 && (
+          <span className="p-difference-what">
+            {one.settings.map((name) => t(settingTitle(name))).join(', ')}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,253 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { selected } from '../../editing/marks.ts'
+import { Button } from '../../kit/Button.tsx'
+import { cx } from '../../kit/cx.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { TextField } from '../../kit/input/TextField.tsx'
+import { Chip } from '../../kit/show/Chip.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { finishConnecting, startConnecting } from '../actions/connecting.ts'
+import { addState } from '../actions/parts.ts'
+import { useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
+import { connectionName, nameOf } from '../state/names.ts'
+import { roleLetters } from '../state/roles.ts'
+import { elsewhere, type ListRow, listRows } from './listRows.ts'
+
+/** All of the process as a tree: one can do with it, by keyboard and screen reader, all that the drawing can. */
+export function PartList() {
+  const editor = useProcess()
+  const graph = useGraph()
+  const selection = useStore(editor.$selection)
+  const readOnly = useStore(editor.$readOnly)
+  const connecting = useStore(editor.$connecting)
+  const t = useT()
+  const locale = useLocale()
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [text, setText] = useState('')
+  const tree = useRef<HTMLDivElement>(null)
+  const rows = useMemo(
+    () =>
+      listRows(graph, {
+        closed,
+        text: text.trim().toLowerCase(),
+        nameOf: (part) => ('label' in part ? connectionName(part, t, locale) : nameOf(part, t, locale)),
+      }),
+    [graph, closed, text, t, locale],
+  )
+  const current = rows.find(({ id }) => id === selection.at(-1))?.id ?? rows[0]?.id
+
+  // What is chosen on the drawing is shown here, too.
+  const last = selection.at(-1)
+  useEffect(() => {
+    if (!last || tree.current?.contains(document.activeElement)) return
+    tree.current?.querySelector(`[data-part-row="${CSS.escape(last)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [last])
+
+  const toggle = (id: string, open: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before)
+      if (open) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  const go = (row: ListRow | undefined) => {
+    if (!row) return
+    editor.select(row.id === elsewhere ? [] : [row.id])
+    tree.current?.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(row.id)}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ id }) => id === current)
+    const row = rows[at]
+    if (!row || event.ctrlKey || event.metaKey) return
+    const used = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.altKey) {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+      // Sections and connections have an order of their own; a state's is where it stands.
+      if (row.kind === 'state' || row.id === elsewhere) return
+      editor.run({ do: 'reorder', id: row.id, by: event.key === 'ArrowUp' ? -1 : 1 })
+      return used()
+    }
+    switch (event.key) {
+      case 'ArrowDown':
+        go(rows[at + 1])
+        return used()
+      case 'ArrowUp':
+        go(rows[at - 1])
+        return used()
+      case 'Home':
+        go(rows[0])
+        return used()
+      case 'End':
+        go(rows.at(-1))
+        return used()
+      case 'ArrowRight':
+        if ('open' in row && !row.open) toggle(row.id, true)
+        else if (rows[at + 1] && (rows[at + 1]?.level ?? 0) > row.level) go(rows[at + 1])
+        return used()
+      case 'ArrowLeft':
+        if ('open' in row && row.open && !('isLeaf' in row && row.isLeaf)) toggle(row.id, false)
+        else go(rows.slice(0, at).findLast(({ level }) => level < row.level))
+        return used()
+      case 'Enter':
+        if (row.kind === 'state' && finishConnecting(editor, row.id)) return used()
+        if (row.id !== elsewhere) editor.openSettings()
+        return used()
+    }
+  }
+  return (
+    <div className="p-list">
+      <div className="p-list-tools">
+        <TextField
+          label={t('Sök steg, koppling')}
+          hideLabel
+          icon="search"
+          type="search"
+          placeholder={t('Sök steg, koppling')}
+          value={text}
+          onChange={setText}
+          onKeyDown={(event) => event.key === 'Escape' && text && setText('')}
+        />
+        <Button
+          small
+          icon="plus"
+          disabled={readOnly}
+          onPress={() => addState(editor, { stateType: 'normal' })}
+        >
+          {t('Steg')}
+        </Button>
+        <Button small icon="arrow-right" disabled={readOnly} onPress={() => startConnecting(editor)}>
+          {t('Koppling')}
+        </Button>
+      </div>
+      {connecting !== null && (
+        <p className="p-connecting">
+          {t('Välj steget som kopplingen leder till och tryck Enter. Escape avbryter.')}
+        </p>
+      )}
+      <p className="k-hidden" aria-live="polite">
+        {text && t('{n, plural, =0 {Inga rader} one {# rad} other {# rader}}', { n: rows.length })}
+      </p>
+      {rows.length === 0 && (
+        <p className="b-palette-none">{text ? t('Inget heter så.') : t('Här är inget ritat än')}</p>
+      )}
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('Processen som lista')}
+        aria-multiselectable
+        className="p-tree"
+        onKeyDown={onKeyDown}
+      >
+        {rows.map((row) => (
+          <Row key={`${row.kind} ${row.id}`} row={row} isCurrent={row.id === current} toggle={toggle} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  row: ListRow
+  isCurrent: boolean
+  toggle: (id: string, open: boolean) => void
+}
+
+const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
+  const editor = useProcess()
+  const mark = useMark(row.id)
+  const problems = useProblems(row.id)
+  const t = useT()
+  const [problem] = problems
+  const isOpen = 'open' in row ? row.open : undefined
+  const isLeaf = row.kind === 'connection' || ('isLeaf' in row && row.isLeaf)
+  return (
+    <div
+      role="treeitem"
+      aria-level={row.level}
+      aria-selected={(mark & selected) !== 0}
+      {...(!isLeaf && isOpen !== undefined && { 'aria-expanded': isOpen })}
+      tabIndex={isCurrent ? 0 : -1}
+      data-part-row={row.id}
+      className={cx('p-row', `p-row-${row.kind}`, (mark & selected) !== 0 && 'p-selected')}
+      style={{ '--level': row.level }}
+      onClick={(event) => {
+        if (row.id === elsewhere) return
+        const now = editor.$selection.get()
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.select([row.id], { reveal: 'scroll' })
+        else editor.select(now.includes(row.id) ? now.filter((id) => id !== row.id) : [...now, row.id])
+        event.currentTarget.focus()
+      }}
+      onDoubleClick={() => row.id !== elsewhere && editor.openSettings()}
+      onKeyDown={() => {}}
+    >
+      {isLeaf ? (
+        <span className="p-row-twist" />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys open and close a row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <span
+          className="p-row-twist"
+          onClick={(event) => {
+            event.stopPropagation()
+            toggle(row.id, !isOpen)
+          }}
+        >
+          <Icon icon={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+        </span>
+      )}
+      <RowText row={row} />
+      {problem && (
+        <span className={`p-row-problem p-level-${problem.level}`}>
+          <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />
+          <span>{t(problem.key)}</span>
+        </span>
+      )}
+    </div>
+  )
+})
+
+function RowText({ row }: { row: ListRow }) {
+  const editor = useProcess()
+  const { assignmentRoles } = useStore(editor.$document)
+  const { states } = useGraph()
+  const t = useT()
+  const locale = useLocale()
+  switch (row.kind) {
+    case 'section':
+      return (
+        <>
+          <strong className="p-row-text">{row.part ? nameOf(row.part, t, locale) : t('Utan fas')}</strong>
+          <span className="p-row-count">
+            {t('{n, plural, =0 {inga steg} one {# steg} other {# steg}}', { n: row.count })}
+          </span>
+        </>
+      )
+    case 'state':
+      return <Chip label={nameOf(row.part, t, locale)} {...(row.part.color && { color: row.part.color })} />
+    case 'connection': {
+      const to = states.find(({ _id }) => _id === row.part.to)
+      const met = roleLetters(assignmentRoles ?? [], t, locale)
+      const keys = [...(row.part.allow.author ? ['author'] : []), ...(row.part.allow.assignmentRoles ?? [])]
+      const allowed = keys.flatMap((key) => met.find((one) => one.key === key) ?? [])
+      return (
+        <>
+          {allowed.slice(0, 2).map(({ key, letter, name }) => (
+            <span key={key} className="p-letter" title={name}>
+              {letter}
+            </span>
+          ))}
+          <span className="p-row-text">{connectionName(row.part, t, locale)}</span>
+          <span className="p-row-to">
+            <span aria-hidden="true">→ </span>
+            <span className="k-hidden">{t('till')} </span>
+            {to ? nameOf(to, t, locale) : '?'}
+          </span>
+        </>
+      )
+    }
+  }
+}

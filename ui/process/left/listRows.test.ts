@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
+import { newConnection, newState } from '../../../src/shared/process/edit/commands.ts'
+import { emptyGraph, type ProcessGraph } from '../../../src/shared/process/process.ts'
+import { elsewhere, listRows } from './listRows.ts'
+
+const state = (id: string, section: string | undefined, x: number) => ({
+  ...newState(emptyGraph(), { x, y: 0 }),
+  ...{ _id: id, name: id, ...(section && { section }) },
+})
+const graph: ProcessGraph = {
+  states: [
+    state('Granskning', 's2', 600),
+    state('Ansökan', 's1', 0),
+    state('Remiss', 's2', 300),
+    state('Lös', undefined, 0),
+  ],
+  connections: [
+    newConnection('Ansökan', 'Granskning', { _id: 'k1', label: 'Skicka in' }),
+    newConnection('Granskning', 'Remiss', { _id: 'k2', label: 'På remiss' }),
+  ],
+  sections: [
+    { _id: 's1', name: 'Först' },
+    { _id: 's2', name: 'Sedan' },
+  ],
+  swimlanes: [],
+}
+const rows = (options: { closed?: string[]; text?: string } = {}, of = graph) =>
+  listRows(of, {
+    closed: new Set(options.closed),
+    text: options.text ?? '',
+    nameOf: (part) => textIn('label' in part ? part.label : part.name, 'sv'),
+  }).map(({ id, level }) => `${level} ${id}`)
+
+test('sections, states from left to right, and what leads on from each', () => {
+  expect(rows()).toEqual([
+    ...['1 s1', '2 Ansökan', '3 k1'],
+    ...['1 s2', '2 Remiss', '2 Granskning', '3 k2'],
+    ...[`1 ${elsewhere}`, '2 Lös'],
+  ])
+})
+
+test('what is closed shows nothing in it', () => {
+  expect(rows({ closed: ['s2', 'Ansökan'] })).toEqual([
+    '1 s1',
+    '2 Ansökan',
+    '1 s2',
+    `1 ${elsewhere}`,
+    '2 Lös',
+  ])
+})
+
+test('what is looked for is found in what is closed, too, with what it stands in', () => {
+  expect(rows({ closed: ['s2'], text: 'remiss' })).toEqual(['1 s2', '2 Remiss', '2 Granskning', '3 k2'])
+})
+
+test('without sections states stand outermost', () => {
+  expect(rows({}, { ...graph, sections: [] })[0]).toBe('1 Ansökan')
+})

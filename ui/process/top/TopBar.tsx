@@ -1,0 +1,29 @@
+import { ProblemsButton } from '../../frame/ProblemsButton.tsx'
+import { SaveStatus } from '../../frame/SaveStatus.tsx'
+import { PublishButton, Published, Steps, Title } from '../../frame/TopParts.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { useT } from '../../kit/text.tsx'
+import { useProcess } from '../state/context.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+
+/** The bar over the drawing: where one is, whether it is safe, and what can be done with the whole of it. */
+export function TopBar({ onClose }: { onClose: () => void }) {
+  const editor = useProcess()
+  const t = useT()
+  return (
+    <header className="b-top">
+      <IconButton icon="x" label={t('Stäng')} onPress={onClose} size={20} />
+      <Title />
+      <Published />
+      <SaveStatus />
+      <span className="b-space" />
+      <div className="b-top-tools">
+        <Steps />
+        <IconButton icon="history" label={t('Versioner')} onPress={() => editor.$dialog.set('history')} />
+        <ProblemsButton />
+      </div>
+      <MoreMenu />
+      <PublishButton />
+    </header>
+  )
+}

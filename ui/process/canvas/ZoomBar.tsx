@@ -59,6 +59,7 @@ export function ZoomBar({ zoomTo, fit }: { zoomTo: (zoom: number) => void; fit: 
         placement="top"
         onPress={() => editor.$dialog.set('help')}
       />
+      <PanelButtons />
     </div>
   )
 }

@@ -1,0 +1,110 @@
+import { contradictionsIn } from '../../rules/condition/contradictions.ts'
+import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
+import type { ProcessProblem } from './analyse.ts'
+
+/** A role in a case, as far as it is known who has it. */
+export interface HeldRole {
+  key: string
+  roles?: readonly string[] | null | undefined
+  groups?: readonly string[] | null | undefined
+}
+
+/**
+ * What a process can be published with and hardly means: states from which no end can be reached, or which nobody can leave,
+ * connections that nobody may use, timers of one state that are due at the same time, and rounds that go on without anybody.
+ */
+export function doubtsOf(graph: ProcessGraph, assignmentRoles: readonly HeldRole[]): ProcessProblem[] {
+  const held = new Set(
+    assignmentRoles.flatMap(({ key, roles, groups }) => (roles?.length || groups?.length ? [key] : [])),
+  )
+  const known = new Set(assignmentRoles.map(({ key }) => key))
+  const closed = new Set(graph.connections.filter((one) => isClosed(one, known, held)).map(({ _id }) => _id))
+  return [
+    ...graph.connections.flatMap((one) => (isForNobody(one, known, held) ? [hint(one._id, 'process.nobodyMay')] : [])),
+    ...shutIn(graph, closed),
+    ...withoutEnd(graph),
+    ...racing(graph),
+    ...roundsByItself(graph),
+  ]
+}
+
+/** It is for assignment roles alone, all of which there are, and none of which anybody has. */
+function isForNobody(
+  { allow: { assignmentRoles = [], roles = [], permissions = [], author = false } }: ProcessConnection,
+  known: ReadonlySet<string>,
+  held: ReadonlySet<string>,
+): boolean {
+  if (author || roles.length > 0 || permissions.length > 0 || assignmentRoles.length === 0) return false
+  return assignmentRoles.every((key) => known.has(key) && !held.has(key))
+}
+
+function isClosed(one: ProcessConnection, known: ReadonlySet<string>, held: ReadonlySet<string>): boolean {
+  const never = one.condition && contradictionsIn(one.condition, { isList: () => true }).length > 0
+  return Boolean(never) || isForNobody(one, known, held)
+}
+
+/** A way on there is, but nobody can take any, and no timer does. */
+function shutIn({ states, connections }: ProcessGraph, closed: ReadonlySet<string>): ProcessProblem[] {
+  return states.flatMap((state) => {
+    const out = connections.filter(({ from, to }) => from === state._id && to !== state._id)
+    const isLeft = out.some(({ _id }) => !closed.has(_id)) || state.timers.some((timer) => timer.connection)
+    return state.stateType !== 'end' && out.length > 0 && !isLeft ? [hint(state._id, 'process.nobodyLeaves')] : []
+  })
+}
+
+/** A case that comes there goes on for ever; where no end can be reached from anywhere that is said of the whole. */
+function withoutEnd(graph: ProcessGraph): ProcessProblem[] {
+  const ends = graph.states.filter(({ stateType }) => stateType === 'end').map(({ _id }) => _id)
+  const leading = reached(ends, graph.connections.map(({ from, to }) => [to, from]))
+  const coming = reached(
+    graph.states.filter(({ stateType }) => stateType === 'start').map(({ _id }) => _id),
+    graph.connections.map(({ from, to }) => [from, to]),
+  )
+  if (![...coming].some((id) => leading.has(id))) return []
+  // What leads nowhere at all is an error of its own.
+  const isBlind = ({ _id }: ProcessState) => !graph.connections.some(({ from, to }) => from === _id && to !== _id)
+  return graph.states.flatMap((state) =>
+    coming.has(state._id) && !leading.has(state._id) && !isBlind(state) ? [hint(state._id, 'process.endless')] : [],
+  )
+}
+
+/** Two timers of a state that lead different ways at the same time: which is first is chance. */
+function racing({ states }: ProcessGraph): ProcessProblem[] {
+  return states.flatMap(({ _id, timers }) => {
+    const ways = new Map<string, Set<string>>()
+    for (const { connection, after, working, atValue } of timers) {
+      if (!connection) continue
+      const when = `${after ?? ''} ${working ?? false} ${atValue ?? ''}`
+      ways.set(when, (ways.get(when) ?? new Set()).add(connection))
+    }
+    return [...ways.values()].some((found) => found.size > 1) ? [hint(_id, 'process.timersRace')] : []
+  })
+}
+
+/** A round in which each step is left by a timer alone: it goes on for ever with nobody asked. */
+function roundsByItself({ states, connections }: ProcessGraph): ProcessProblem[] {
+  const byTimer = states.flatMap(({ _id, timers }) =>
+    timers.flatMap(({ connection }) => {
+      const way = connections.find((one) => one._id === connection && one.from === _id)
+      return way ? [[_id, way.to] as const] : []
+    }),
+  )
+  return states.flatMap(({ _id }) => {
+    const next = byTimer.filter(([from]) => from === _id).map(([, to]) => to)
+    return reached(next, byTimer).has(_id) ? [hint(_id, 'process.roundByItself')] : []
+  })
+}
+
+function reached(from: readonly string[], ways: readonly (readonly [string, string])[]): Set<string> {
+  const next = Map.groupBy(ways, ([id]) => id)
+  const found = new Set<string>()
+  const waiting = [...from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    for (const [, to] of next.get(id) ?? []) waiting.push(to)
+  }
+  return found
+}
+
+const hint = (id: string, key: string): ProcessProblem => ({ id, level: 'hint', key })

@@ -9,6 +9,10 @@ import { useGraph, useLane, useMark, useProcess, useSection } from '../state/con
 import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 
+/** Pixels that the heads of sections take at the top, and those of swimlanes at the left. */
+export const sectionHead = 39
+export const laneHead = 33
+
 /** As far as the lines between sections and swimlanes reach. */
 const farAway = 20_000
 
@@ -39,6 +43,7 @@ export function BandHeads() {
   const [x, y, zoom] = useFlowStore(({ transform }) => transform)
   const t = useT()
   if (graph.sections.length + graph.swimlanes.length === 0) return null
+  const hasSections = graph.sections.length > 0
   return (
     <>
       <section className="p-section-heads" aria-label={t('Faser')}>
@@ -48,7 +53,7 @@ export function BandHeads() {
       </section>
       <section className="p-lane-heads" aria-label={t('Banor')}>
         {laneBands(graph).map((band) => (
-          <LaneHead key={band._id} band={band} start={y} zoom={zoom} />
+          <LaneHead key={band._id} band={band} start={y - (hasSections ? sectionHead : 0)} zoom={zoom} />
         ))}
       </section>
     </>

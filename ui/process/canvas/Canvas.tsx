@@ -10,6 +10,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   SelectionMode,
+  useStore as useFlowStore,
   useReactFlow,
 } from '@xyflow/react'
 import {
@@ -25,25 +26,32 @@ import {
 import { stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
 import { routesOf } from '../../../src/shared/process/edit/routes.ts'
+import { cx } from '../../kit/cx.ts'
+import { toneOf } from '../../kit/show/Badge.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { connect } from '../actions/connections.ts'
 import { addLane, addSection, addState } from '../actions/parts.ts'
 import { drawingKey } from '../keys/drawingKeys.ts'
 import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
 import { useGraph, useProcess } from '../state/context.tsx'
+import { connectionName } from '../state/names.ts'
 import { onReveal } from '../state/reveal.ts'
-import { BandHeads, BandLines } from './Bands.tsx'
+import { BandHeads, BandLines, laneHead, sectionHead } from './Bands.tsx'
 import { ConnectionEdge } from './ConnectionEdge.tsx'
 import { DrawingProvider } from './drawing.tsx'
+import { fitted } from './fitted.ts'
+import { labelWidth } from './labelWidth.ts'
 import { StateNode } from './StateNode.tsx'
 import { ZoomBar } from './ZoomBar.tsx'
-import { fitting, leastZoom, mostZoom, stepped } from './zoom.ts'
+import { leastZoom, mostZoom, stepped } from './zoom.ts'
 
 const nodeTypes = { state: StateNode }
 const edgeTypes = { connection: ConnectionEdge }
 const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
 const none: Record<string, never> = {}
+/** Smaller than this only names, counts and problems can be read. */
+const far = 0.69
 
 /** The process as it is drawn: states to be moved, connected and chosen. */
 export function Canvas() {
@@ -61,6 +69,7 @@ function Flow() {
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const flow = useReactFlow()
+  const isFar = useFlowStore(({ transform }) => transform[2] < far)
   /** Where the states that are being dragged are now; nothing is changed before they are let go. */
   const [dragged, setDragged] = useState<Readonly<Record<string, Place>>>(none)
   const frame = useRef<HTMLDivElement>(null)
@@ -72,7 +81,11 @@ function Flow() {
   }, [graph, dragged])
   // The states follow the pointer at once; the lines that lead to them in the next moment.
   const routed = useDeferredValue(shown)
-  const routes = useMemo(() => routesOf(routed), [routed])
+  const locale = useLocale()
+  const routes = useMemo(
+    () => routesOf(routed, { labelWidth: (one) => labelWidth(connectionName(one, t, locale), one) }),
+    [routed, t, locale],
+  )
   const chosen = useMemo(() => new Set(selection), [selection])
   const kept = useRef(new Map<string, Node>())
   const nodes = useMemo(() => {
@@ -162,10 +175,14 @@ function Flow() {
   )
 
   const zoomTo = useCallback((to: number) => void flow.zoomTo(to, { duration: 0 }), [flow])
-  const fit = useCallback(async () => {
-    await flow.fitView({ padding: 0.1, minZoom: leastZoom, maxZoom: 1, duration: 0 })
-    zoomTo(fitting(flow.getZoom()))
-  }, [flow, zoomTo])
+  const fit = useCallback(() => {
+    const box = frame.current?.getBoundingClientRect()
+    const now = editor.$graph.get()
+    if (!box) return
+    const left = now.swimlanes.length > 0 ? laneHead : 0
+    const top = now.sections.length > 0 ? sectionHead : 0
+    void flow.setViewport(fitted(now, { width: box.width, height: box.height, left, top }), { duration: 0 })
+  }, [editor, flow])
   // The wheel goes by the same steps as the buttons.
   useEffect(() => {
     const element = frame.current
@@ -186,7 +203,7 @@ function Flow() {
       isHere &&
       drawingKey(editor, event, {
         zoomBy: (by) => zoomTo(stepped(flow.getZoom(), by)),
-        fit: () => void fit(),
+        fit,
       })
     )
       event.preventDefault()
@@ -203,7 +220,7 @@ function Flow() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is drawn in it */}
       <div
         ref={frame}
-        className="p-canvas"
+        className={cx('p-canvas', isFar && 'p-far')}
         data-canvas
         onKeyDown={onKeyDown}
         onDragOver={(event) => {
@@ -229,9 +246,7 @@ function Flow() {
           connectionRadius={40}
           minZoom={leastZoom}
           maxZoom={mostZoom}
-          fitView
-          fitViewOptions={{ padding: 0.1, minZoom: leastZoom, maxZoom: 1 }}
-          onInit={() => void fit()}
+          onInit={fit}
           onlyRenderVisibleElements
           disableKeyboardA11y
           deleteKeyCode={null}
@@ -263,7 +278,7 @@ function Flow() {
           </div>
         )}
       </div>
-      <ZoomBar zoomTo={zoomTo} fit={() => void fit()} />
+      <ZoomBar zoomTo={zoomTo} fit={fit} />
     </DrawingProvider>
   )
 }
@@ -294,6 +309,21 @@ function InSmall() {
     const later = setTimeout(() => setIdle(true), 300)
     return () => clearTimeout(later)
   }, [])
+  const graph = useGraph()
+  const colors = useMemo(
+    () => new Map(graph.states.map(({ _id, color }) => [_id, toneOf(color).own])),
+    [graph],
+  )
   if (!isIdle) return null
-  return <MiniMap className="p-map" pannable ariaLabel={t('Processen i litet')} nodeBorderRadius={8} />
+  return (
+    <MiniMap
+      className="p-map"
+      position="bottom-left"
+      style={{ width: 132, height: 100 }}
+      pannable
+      ariaLabel={t('Processen i litet')}
+      nodeBorderRadius={8}
+      nodeColor={({ id }) => colors.get(id) ?? 'var(--muted)'}
+    />
+  )
 }

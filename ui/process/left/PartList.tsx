@@ -201,8 +201,12 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
       )}
       <RowText row={row} />
       {problem && (
-        <span className={`p-row-problem p-level-${problem.level}`}>
-          <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />
+        <span className={`p-row-problem p-level-${problem.level}`} title={t(problem.key)}>
+          <Icon
+            icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'}
+            size={14}
+            label={row.kind === 'connection' ? t(problem.key) : ''}
+          />
           <span>{t(problem.key)}</span>
         </span>
       )}

@@ -52,7 +52,7 @@ export function Parts() {
               <Icon icon={icon} size={16} />
               <Switch
                 label={t(title)}
-                value={shown.has(id)}
+                on={shown.has(id)}
                 onChange={(on) => {
                   const next = new Set(shown)
                   if (on) next.add(id)

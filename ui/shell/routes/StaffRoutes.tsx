@@ -59,7 +59,7 @@ export function StaffRoutes() {
                   {schema.graph === undefined ? (
                     <BuilderRoute schema={schema.name} id={id} back={listOf(schema.name, applicationRef)} />
                   ) : (
-                    <ProcessRoute id={id} back={listOf(schema.name)} />
+                    <ProcessRoute id={id} back={listOf(schema.name, undefined)} />
                   )}
                 </Suspense>
               </Allowed>

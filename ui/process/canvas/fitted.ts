@@ -1,0 +1,38 @@
+import { laneBands, sectionBands, stateSize } from '../../../src/shared/process/edit/bands.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
+import { fitting, leastZoom } from './zoom.ts'
+
+/** Air around the drawing, pixels of the screen. */
+const air = 24
+
+/** How the drawing has to be moved, and how large it has to be, to be seen whole beside the heads of its bands; never larger than 100 %. */
+export function fitted(
+  graph: ProcessGraph,
+  { width, height, left, top }: { width: number; height: number; left: number; top: number },
+): { x: number; y: number; zoom: number } {
+  const [sections, lanes] = [sectionBands(graph), laneBands(graph)]
+  const xs = graph.states.map(({ x }) => x)
+  const ys = graph.states.map(({ y }) => y)
+  const area = {
+    from: {
+      x: Math.min(sections.length > 0 ? 0 : Number.POSITIVE_INFINITY, ...xs),
+      y: Math.min(lanes.length > 0 ? 0 : Number.POSITIVE_INFINITY, ...ys),
+    },
+    to: {
+      x: Math.max(sections.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...xs.map((x) => x + stateSize.width)),
+      y: Math.max(lanes.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...ys.map((y) => y + stateSize.height)),
+    },
+  }
+  const [across, down] = [area.to.x - area.from.x, area.to.y - area.from.y]
+  if (!Number.isFinite(across) || !Number.isFinite(down)) return { x: left + air, y: top + air, zoom: 1 }
+  // A band begins where its head does; states alone stand in the middle.
+  const [airX, airY] = [sections.length > 0 ? 0 : air, lanes.length > 0 ? 0 : air]
+  const [roomX, roomY] = [width - left - 2 * airX, height - top - 2 * airY]
+  const zoom = Math.max(leastZoom, Math.min(1, fitting(Math.min(roomX / across, roomY / down))))
+  const spare = (room: number, length: number) => Math.max(0, (room - length * zoom) / 2)
+  return {
+    x: left + airX + (sections.length > 0 ? 0 : spare(roomX, across)) - area.from.x * zoom,
+    y: top + airY + (lanes.length > 0 ? 0 : spare(roomY, down)) - area.from.y * zoom,
+    zoom,
+  }
+}

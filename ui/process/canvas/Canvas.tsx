@@ -25,7 +25,6 @@ import {
 } from 'react'
 import { stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
-import { routesOf } from '../../../src/shared/process/edit/routes.ts'
 import { cx } from '../../kit/cx.ts'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -43,6 +42,7 @@ import { DrawingProvider } from './drawing.tsx'
 import { fitted } from './fitted.ts'
 import { labelWidth } from './labelWidth.ts'
 import { StateNode } from './StateNode.tsx'
+import { useRoutes } from './useRoutes.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import { leastZoom, mostZoom, stepped } from './zoom.ts'
 
@@ -79,13 +79,10 @@ function Flow() {
     const states = graph.states.map((state) => ({ ...state, ...dragged[state._id] }))
     return { ...graph, states }
   }, [graph, dragged])
-  // The states follow the pointer at once; the lines that lead to them in the next moment.
-  const routed = useDeferredValue(shown)
   const locale = useLocale()
-  const routes = useMemo(
-    () => routesOf(routed, { labelWidth: (one) => labelWidth(connectionName(one, t, locale), one) }),
-    [routed, t, locale],
-  )
+  // The states follow the pointer at once; the lines that lead to them in the next moment, those of others stay.
+  const routed = useDeferredValue(shown)
+  const routes = useRoutes(routed, dragged, (one) => labelWidth(connectionName(one, t, locale), one))
   const chosen = useMemo(() => new Set(selection), [selection])
   const kept = useRef(new Map<string, Node>())
   const nodes = useMemo(() => {

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { type Direction, nextState } from '../../../src/shared/process/edit/arrows.ts'
+import { type Arrow, nextState } from '../../../src/shared/process/edit/arrows.ts'
 import { finishConnecting } from '../actions/connecting.ts'
 import type { ProcessEditor } from '../state/editor.ts'
 
-const arrows: Readonly<Record<string, Direction>> = {
+const arrows: Readonly<Record<string, Arrow>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -27,7 +27,7 @@ export function drawingKey(
     const graph = editor.$graph.get()
     const from = editor.primary() ?? graph.states[0]?._id
     const way = graph.connections.find(({ _id }) => _id === from)
-    const next = nextState(graph, way?.from ?? from ?? '', direction) ?? way?.from
+    const next = nextState(graph.states, way?.from ?? from ?? '', direction) ?? way?.from
     if (next) editor.select([next], { reveal: 'focus' })
     return true
   }

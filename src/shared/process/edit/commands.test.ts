@@ -125,6 +125,12 @@ test('where a state is put says in which section and swimlane it is, and the oth
   expect(stateIn(said, 'a')).toMatchObject({ x: 350, section: 's2' })
 })
 
+test('places in a drawing of other sizes are one step: what is not placed goes with its section', () => {
+  const put = after(graph, { do: 'place', places: { a: { x: 420, y: 0 } }, sections: { s1: 640 } })
+  expect(stateIn(put, 'a')).toMatchObject({ x: 420, section: 's1' })
+  expect(stateIn(put, 'b')).toMatchObject({ x: 690, section: 's2' })
+})
+
 test('the buttons of one state are put in order among themselves', () => {
   const turned = after(graph, { do: 'reorder', id: 'ac', by: -1 })
   expect(turned.connections.map(({ _id }) => _id)).toEqual(['ac', 'ab', 'bc'])

@@ -25,10 +25,15 @@ export type ProcessCommand =
     }
   | { do: 'changeSection'; id: string; set: Partial<ProcessSection> }
   | { do: 'changeLane'; id: string; set: Partial<ProcessLane>; unset?: readonly (keyof ProcessLane)[] }
-  /** States are put where they are drawn from now on; the section and swimlane there is theirs. */
-  | { do: 'place'; places: Readonly<Record<string, Place>> }
+  /**
+   * States are put where they are drawn from now on; the section and swimlane there is theirs. With sizes of sections and swimlanes
+   * where those are to be others: the places are in the drawing that has them.
+   */
+  | { do: 'place'; places: Readonly<Record<string, Place>>; sections?: Sizes; swimlanes?: Sizes }
   /** A section, swimlane or connection (among those of its state) goes so many places on, or back. */
   | { do: 'reorder'; id: string; by: number }
+
+type Sizes = Readonly<Record<string, number>>
 
 export interface Place {
   x: number
@@ -115,7 +120,7 @@ function done(graph: ProcessGraph, command: ProcessCommand): ProcessGraph {
     case 'changeLane':
       return withBand(graph, 'swimlanes', command.id, command.set, command.unset)
     case 'place':
-      return placed(graph, command.places)
+      return placed(withSizes(graph, command), command.places)
     case 'reorder':
       return reordered(graph, command)
   }
@@ -253,6 +258,20 @@ function withBand<List extends 'sections' | 'swimlanes'>(
     return band.size === undefined ? band : { ...band, size: Math.max(least, Math.round(band.size)) }
   })
   return moved({ ...graph, [list]: next }, graph)
+}
+
+function withSizes(
+  graph: ProcessGraph,
+  { sections = {}, swimlanes = {} }: { sections?: Sizes; swimlanes?: Sizes },
+) {
+  const wider = Object.entries(sections).reduce(
+    (now, [id, size]) => withBand(now, 'sections', id, { size }),
+    graph,
+  )
+  return Object.entries(swimlanes).reduce(
+    (now, [id, size]) => withBand(now, 'swimlanes', id, { size }),
+    wider,
+  )
 }
 
 /** States stand where they stood in their bands, wherever those are now. */

@@ -25,7 +25,10 @@ const cases: [what: string, of: ProcessGraph, roles: HeldRole[], found: string[]
   ],
   [
     'a role that nobody has',
-    graph([ny, pagar, klar], [connection('ny-pagar', forHandlers), connection('ny-klar'), connection('pagar-klar')]),
+    graph(
+      [ny, pagar, klar],
+      [connection('ny-pagar', forHandlers), connection('ny-klar'), connection('pagar-klar')],
+    ),
     [{ key: 'handler', roles: [] }],
     ['ny-pagar process.nobodyMay'],
   ],
@@ -38,7 +41,11 @@ const cases: [what: string, of: ProcessGraph, roles: HeldRole[], found: string[]
   [
     'one that a timer leads on from',
     graph(
-      [ny, state('pagar', 'normal', { timers: [{ _id: 't', after: 'P1D', connection: 'pagar-klar' }] }), klar],
+      [
+        ny,
+        state('pagar', 'normal', { timers: [{ _id: 't', after: 'P1D', connection: 'pagar-klar' }] }),
+        klar,
+      ],
       [connection('ny-pagar'), connection('pagar-klar', forHandlers)],
     ),
     [{ key: 'handler' }],
@@ -107,6 +114,9 @@ test.each(cases)('%s', (_, of, roles, found) => {
 })
 
 test('a condition that never holds shuts a way, too', () => {
-  const shut = graph([ny, pagar, klar], [connection('ny-pagar'), connection('pagar-klar', { condition: never })])
+  const shut = graph(
+    [ny, pagar, klar],
+    [connection('ny-pagar'), connection('pagar-klar', { condition: never })],
+  )
   expect(doubtsOf(shut, held).map(({ id, key }) => `${id} ${key}`)).toEqual(['pagar process.nobodyLeaves'])
 })

@@ -20,7 +20,9 @@ export function doubtsOf(graph: ProcessGraph, assignmentRoles: readonly HeldRole
   const known = new Set(assignmentRoles.map(({ key }) => key))
   const closed = new Set(graph.connections.filter((one) => isClosed(one, known, held)).map(({ _id }) => _id))
   return [
-    ...graph.connections.flatMap((one) => (isForNobody(one, known, held) ? [hint(one._id, 'process.nobodyMay')] : [])),
+    ...graph.connections.flatMap((one) =>
+      isForNobody(one, known, held) ? [hint(one._id, 'process.nobodyMay')] : [],
+    ),
     ...shutIn(graph, closed),
     ...withoutEnd(graph),
     ...racing(graph),
@@ -48,23 +50,31 @@ function shutIn({ states, connections }: ProcessGraph, closed: ReadonlySet<strin
   return states.flatMap((state) => {
     const out = connections.filter(({ from, to }) => from === state._id && to !== state._id)
     const isLeft = out.some(({ _id }) => !closed.has(_id)) || state.timers.some((timer) => timer.connection)
-    return state.stateType !== 'end' && out.length > 0 && !isLeft ? [hint(state._id, 'process.nobodyLeaves')] : []
+    return state.stateType !== 'end' && out.length > 0 && !isLeft
+      ? [hint(state._id, 'process.nobodyLeaves')]
+      : []
   })
 }
 
 /** A case that comes there goes on for ever; where no end can be reached from anywhere that is said of the whole. */
 function withoutEnd(graph: ProcessGraph): ProcessProblem[] {
   const ends = graph.states.filter(({ stateType }) => stateType === 'end').map(({ _id }) => _id)
-  const leading = reached(ends, graph.connections.map(({ from, to }) => [to, from]))
+  const leading = reached(
+    ends,
+    graph.connections.map(({ from, to }) => [to, from]),
+  )
   const coming = reached(
     graph.states.filter(({ stateType }) => stateType === 'start').map(({ _id }) => _id),
     graph.connections.map(({ from, to }) => [from, to]),
   )
   if (![...coming].some((id) => leading.has(id))) return []
   // What leads nowhere at all is an error of its own.
-  const isBlind = ({ _id }: ProcessState) => !graph.connections.some(({ from, to }) => from === _id && to !== _id)
+  const isBlind = ({ _id }: ProcessState) =>
+    !graph.connections.some(({ from, to }) => from === _id && to !== _id)
   return graph.states.flatMap((state) =>
-    coming.has(state._id) && !leading.has(state._id) && !isBlind(state) ? [hint(state._id, 'process.endless')] : [],
+    coming.has(state._id) && !leading.has(state._id) && !isBlind(state)
+      ? [hint(state._id, 'process.endless')]
+      : [],
   )
 }
 

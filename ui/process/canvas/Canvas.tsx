@@ -29,6 +29,7 @@ import { cx } from '../../kit/cx.ts'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { choose } from '../actions/choose.ts'
 import { connect } from '../actions/connections.ts'
 import { addLane, addSection, addState } from '../actions/parts.ts'
 import { drawingKey } from '../keys/drawingKeys.ts'
@@ -52,6 +53,8 @@ const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
 const none: Record<string, never> = {}
 /** Smaller than this only names, counts and problems can be read. */
 const far = 0.69
+/** As small as labels can be read: what is larger than the window begins there, at its start. */
+const readable = 0.7
 
 /** The process as it is drawn: states to be moved, connected and chosen. */
 export function Canvas() {
@@ -172,14 +175,19 @@ function Flow() {
   )
 
   const zoomTo = useCallback((to: number) => void flow.zoomTo(to, { duration: 0 }), [flow])
-  const fit = useCallback(() => {
-    const box = frame.current?.getBoundingClientRect()
-    const now = editor.$graph.get()
-    if (!box) return
-    const left = now.swimlanes.length > 0 ? laneHead : 0
-    const top = now.sections.length > 0 ? sectionHead : 0
-    void flow.setViewport(fitted(now, { width: box.width, height: box.height, left, top }), { duration: 0 })
-  }, [editor, flow])
+  const fit = useCallback(
+    (least = leastZoom) => {
+      const box = frame.current?.getBoundingClientRect()
+      const now = editor.$graph.get()
+      if (!box) return
+      const left = now.swimlanes.length > 0 ? laneHead : 0
+      const top = now.sections.length > 0 ? sectionHead : 0
+      void flow.setViewport(fitted(now, { width: box.width, height: box.height, left, top }, least), {
+        duration: 0,
+      })
+    },
+    [editor, flow],
+  )
   // The wheel goes by the same steps as the buttons.
   useEffect(() => {
     const element = frame.current
@@ -235,6 +243,8 @@ function Flow() {
           edgeTypes={edgeTypes}
           onNodesChange={onNodesChange}
           onConnect={({ source, target }) => connect(editor, source, target)}
+          onEdgeClick={(event, { id }) => choose(editor, id, event)}
+          onEdgeDoubleClick={() => editor.openSettings()}
           onPaneClick={() => editor.select([])}
           onNodeDoubleClick={() => editor.openSettings()}
           onNodeMouseEnter={(_, node) => editor.hover(node.id)}
@@ -243,7 +253,7 @@ function Flow() {
           connectionRadius={40}
           minZoom={leastZoom}
           maxZoom={mostZoom}
-          onInit={fit}
+          onInit={() => fit(readable)}
           onlyRenderVisibleElements
           disableKeyboardA11y
           deleteKeyCode={null}
@@ -275,7 +285,7 @@ function Flow() {
           </div>
         )}
       </div>
-      <ZoomBar zoomTo={zoomTo} fit={fit} />
+      <ZoomBar zoomTo={zoomTo} fit={() => fit()} />
     </DrawingProvider>
   )
 }

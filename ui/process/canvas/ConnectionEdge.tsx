@@ -7,6 +7,7 @@ import { selected } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { choose } from '../actions/choose.ts'
 import { lead } from '../actions/connections.ts'
 import { useConnection, useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, wayOf } from '../state/names.ts'
@@ -104,9 +105,7 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
       aria-pressed={(mark & selected) !== 0}
       onClick={(event) => {
         event.stopPropagation()
-        const now = editor.$selection.get()
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return editor.select([id])
-        editor.select(now.includes(id) ? now.filter((one) => one !== id) : [...now, id])
+        choose(editor, id, event)
       }}
       onDoubleClick={() => editor.openSettings()}
     >

@@ -5,10 +5,11 @@ import { fitting, leastZoom } from './zoom.ts'
 /** Air around the drawing, pixels of the screen. */
 const air = 24
 
-/** How the drawing has to be moved, and how large it has to be, to be seen whole beside the heads of its bands; never larger than 100 %. */
+/** How the drawing has to be moved, and how large it has to be, to be seen whole beside the heads of its bands; never larger than 100 %, nor smaller than `least`. */
 export function fitted(
   graph: ProcessGraph,
   { width, height, left, top }: { width: number; height: number; left: number; top: number },
+  least = leastZoom,
 ): { x: number; y: number; zoom: number } {
   const [sections, lanes] = [sectionBands(graph), laneBands(graph)]
   const xs = graph.states.map(({ x }) => x)
@@ -28,7 +29,7 @@ export function fitted(
   // A band begins where its head does; states alone stand in the middle.
   const [airX, airY] = [sections.length > 0 ? 0 : air, lanes.length > 0 ? 0 : air]
   const [roomX, roomY] = [width - left - 2 * airX, height - top - 2 * airY]
-  const zoom = Math.max(leastZoom, Math.min(1, fitting(Math.min(roomX / across, roomY / down))))
+  const zoom = Math.max(least, Math.min(1, fitting(Math.min(roomX / across, roomY / down))))
   const spare = (room: number, length: number) => Math.max(0, (room - length * zoom) / 2)
   return {
     x: left + airX + (sections.length > 0 ? 0 : spare(roomX, across)) - area.from.x * zoom,

@@ -7,6 +7,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { choose } from '../actions/choose.ts'
 import { finishConnecting, startConnecting } from '../actions/connecting.ts'
 import { addState } from '../actions/parts.ts'
 import { useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
@@ -176,9 +177,7 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
       style={{ '--level': row.level }}
       onClick={(event) => {
         if (row.id === elsewhere) return
-        const now = editor.$selection.get()
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) editor.select([row.id], { reveal: 'scroll' })
-        else editor.select(now.includes(row.id) ? now.filter((id) => id !== row.id) : [...now, row.id])
+        choose(editor, row.id, event)
         event.currentTarget.focus()
       }}
       onDoubleClick={() => row.id !== elsewhere && editor.openSettings()}

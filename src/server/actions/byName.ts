@@ -219,4 +219,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/formVersions': async () => (await import('./caseForms.ts')).caseFormVersions,
   'case/formVersion': async () => (await import('./caseForms.ts')).caseFormVersion,
   'case/states': async () => (await import('./caseAccess.ts')).caseStates,
+  'pb3/effects': async () => (await import('./processParts.ts')).processEffects,
+  'pb3/facts': async () => (await import('./processParts.ts')).processFacts,
 }

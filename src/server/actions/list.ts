@@ -28,6 +28,7 @@ import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
 import * as presence from './presence.ts'
 import * as processes from './processes.ts'
+import * as processParts from './processParts.ts'
 import * as providers from './providers.ts'
 import * as quickAnswers from './quickAnswers.ts'
 import * as redact from './redact.ts'
@@ -88,4 +89,5 @@ export const list = {
   ...leftJobs,
   ...bpmn,
   ...caseForms,
+  ...processParts,
 }

@@ -1,9 +1,9 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import type { TreeNode } from '../../../shared/tree/tree.ts'
-import { treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
+import { draftForms } from '../process/draftForms.ts'
 import type { AssignmentRule, RuleFault } from './contract.ts'
 
 interface FormHere {
@@ -57,13 +57,9 @@ async function isAnyGone(read: Reads, org: string, schema: string, ids: readonly
   return false
 }
 
-/** The forms that go through the process as they are edited now. */
 async function formsOf(read: Reads, org: string, process: string): Promise<FormHere[]> {
-  return (await read.documents.all(org, 'form')).flatMap((row) => {
-    if (valuesIfOfKind('form', row)?.process !== process) return []
-    const tree = treeOf(row)
-    return tree ? [{ _id: row._id, nodes: Object.values(tree.nodes) }] : []
-  })
+  const forms = await draftForms(read, org, process)
+  return forms.map(({ _id, tree }) => ({ _id, nodes: Object.values(tree.nodes) }))
 }
 
 /** A process that no form goes through yet asks for nothing that is missing. */

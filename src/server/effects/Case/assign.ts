@@ -7,7 +7,7 @@ import { settingsInput } from '../settings.ts'
 import { write } from './inTask.ts'
 
 const settings = {
-  role: text(msg`Tilldelningsroll`, { required: true, maxLength: 60 }),
+  role: text(msg`Tilldelningsroll`, { required: true, maxLength: 60, names: 'assignmentRole' }),
   users: references('user', msg`Användare`, { initial: [] }),
   groups: references('group', msg`Grupper`, { initial: [] }),
 } as const

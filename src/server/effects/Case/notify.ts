@@ -23,6 +23,7 @@ const settings = {
     { initial: 'assigned' },
   ),
   role: text(msg`Bara med tilldelningsrollen`, {
+    names: 'assignmentRole',
     maxLength: 60,
     shownWhen: { field: 'to', in: ['assigned', 'handlers'] },
   }),

@@ -27,10 +27,14 @@ export function whomSettings<const Fixed extends string>(of: {
       { initial: 'author' },
     ),
     role: text(msg`Bara med tilldelningsrollen`, {
+      names: 'assignmentRole',
       maxLength: 60,
       shownWhen: { field: 'to', in: ['assigned'] },
     }),
-    answer: text(of.component, { maxLength: 100, shownWhen: { field: 'to', in: ['answer'] } }),
+    answer: text(of.component, {
+      ...{ names: 'question', maxLength: 100 },
+      shownWhen: { field: 'to', in: ['answer'] },
+    }),
   } as const
 }
 

@@ -10,6 +10,8 @@ export interface TextOptions extends TranslatableOptions {
   readonly maxLength?: number
   /** What it must look like. */
   readonly format?: 'email' | 'url' | 'path' | 'name' | 'color' | 'css'
+  /** It is what one of these is called: chosen among them where a process is edited. */
+  readonly names?: 'assignmentRole' | 'question'
 }
 
 export const textKind: FieldKind<TextOptions> = {

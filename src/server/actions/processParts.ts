@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Field } from '../../shared/fields/field.ts'
+import { isRecord } from '../../shared/record.ts'
+import { draftForms } from '../cases/process/draftForms.ts'
+import { questionsIn } from '../cases/process/questions.ts'
+import { ofProcesses } from '../effects/ofProcesses.ts'
+import { fieldsSaid } from '../effects/said.ts'
+import { defineAction } from './define.ts'
+import { id } from './shapes.ts'
+
+/** What the states and connections of a process can be told, for who edits one. */
+
+const field = z.custom<Field>(isRecord).meta({ type: 'object' })
+
+/** The effects that a process may run, with their settings as fields; all words are in the session's language. */
+export const processEffects = defineAction('pb3/effects', {
+  input: z.strictObject({}),
+  output: z.object({
+    effects: z.array(
+      z.object({ name: z.string(), label: z.string(), settings: z.record(z.string(), field) }),
+    ),
+  }),
+  allow: 'processBuilder',
+  viewed: true,
+  run: ({ session, services }) => {
+    const t = services.texts(session.locale, session.org)
+    const effects = ofProcesses.map(({ name, offered, settings }) => ({
+      name,
+      label: offered ? t(offered.label) : name,
+      settings: fieldsSaid(settings ?? {}, t),
+    }))
+    return { effects }
+  },
+})
+
+/** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */
+export const processFacts = defineAction('pb3/facts', {
+  input: z.strictObject({ id }),
+  output: z.object({
+    questions: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        forms: z.array(z.string()),
+        column: z.string(),
+        isList: z.boolean(),
+        options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+        choices: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+  allow: 'processBuilder',
+  viewed: true,
+  run: async ({ input, session, services }) => {
+    await services.documents.get(session, 'process', input.id)
+    const forms = await draftForms(services.store.read, session.org, input.id)
+    return { questions: questionsIn(forms, session.locale) }
+  },
+})

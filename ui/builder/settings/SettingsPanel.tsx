@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { placeholderLabel } from '../../../src/shared/catalogue/common.ts'
+import { firstField } from '../../frame/panelFields.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -92,16 +93,6 @@ const PanelHead = memo(function PanelHead({ id }: { id: string }) {
   )
 })
 
-/** The field to write in, or else the first thing that can be pressed. */
-function firstField(panel: HTMLElement | null, named: string | undefined): HTMLElement | null {
-  const fields = panel?.querySelector(
-    named ? `[data-field="${CSS.escape(named)}"]` : '[role="tabpanel"], .b-several',
-  )
-  return (
-    fields?.querySelector<HTMLElement>(fieldToWriteIn) ?? fields?.querySelector<HTMLElement>('button') ?? null
-  )
-}
-
 const isDrawn = (panel: HTMLElement | null) => panel?.querySelector('[role="tabpanel"]') != null
 
 const labelField = (panel: HTMLElement | null) =>
@@ -118,8 +109,3 @@ function writeOver(field: HTMLElement) {
   field.addEventListener('input', typed, { once: true })
   field.addEventListener('blur', typed, { once: true })
 }
-
-/** Tool bars hold fields of their own, which are not meant, and hidden ones. */
-const fieldToWriteIn = ['input:not([type="hidden"])', 'textarea', 'select', '[contenteditable="true"]']
-  .map((field) => `${field}:not([role="toolbar"] *)`)
-  .join(', ')

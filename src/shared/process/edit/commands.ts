@@ -23,7 +23,12 @@ export type ProcessCommand =
       set: Partial<ProcessConnection>
       unset?: readonly (keyof ProcessConnection)[]
     }
-  | { do: 'changeSection'; id: string; set: Partial<ProcessSection> }
+  | {
+      do: 'changeSection'
+      id: string
+      set: Partial<ProcessSection>
+      unset?: readonly (keyof ProcessSection)[]
+    }
   | { do: 'changeLane'; id: string; set: Partial<ProcessLane>; unset?: readonly (keyof ProcessLane)[] }
   /**
    * States are put where they are drawn from now on; the section and swimlane there is theirs. With sizes of sections and swimlanes
@@ -116,7 +121,7 @@ function done(graph: ProcessGraph, command: ProcessCommand): ProcessGraph {
     case 'changeConnection':
       return withConnection(graph, command)
     case 'changeSection':
-      return withBand(graph, 'sections', command.id, command.set)
+      return withBand(graph, 'sections', command.id, command.set, command.unset)
     case 'changeLane':
       return withBand(graph, 'swimlanes', command.id, command.set, command.unset)
     case 'place':

@@ -1,0 +1,134 @@
+import type { Translated } from '../../../src/shared/fields/kinds/translatable.ts'
+import { locales } from '../../../src/shared/i18n.ts'
+import type {
+  CitizenWords,
+  ProcessConnection,
+  ProcessLane,
+  ProcessSection,
+  ProcessState,
+  StateType,
+  SubType,
+} from '../../../src/shared/process/process.ts'
+import { subTypes } from '../../../src/shared/process/process.ts'
+import { isRecord, recordOf } from '../../../src/shared/record.ts'
+import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
+import { problemsOf } from '../../../src/shared/rules/condition/conditionShape.ts'
+
+/** What a command sets of a part, and takes away of it. */
+export interface Change<Part> {
+  set: Partial<Part>
+  unset?: readonly (keyof Part)[]
+}
+
+/** What a control of the panel says of a state, as a change; undefined of what no control is for. */
+export function stateChange(key: string, value: unknown): Change<ProcessState> | undefined {
+  switch (key) {
+    case 'name':
+      return { set: { name: textsOf(value) } }
+    case 'stateType': {
+      const stateType = stateTypes.find((one) => one === value)
+      return stateType && { set: { stateType } }
+    }
+    case 'subType': {
+      const subType = allSubTypes.find((one) => one === value)
+      // The first of each type is what is meant where none is said.
+      const isFirst = Object.values(subTypes).some(([first]) => first === subType)
+      return subType && !isFirst ? { set: { subType } } : { set: {}, unset: ['subType'] }
+    }
+    case 'color':
+    case 'stateGroup':
+    case 'section':
+    case 'lane':
+    case 'handIn':
+      return typeof value === 'string' && value !== '' ? { set: { [key]: value } } : { set: {}, unset: [key] }
+    case 'citizen': {
+      const citizen = citizenOf(value)
+      return citizen ? { set: { citizen } } : { set: {}, unset: ['citizen'] }
+    }
+    default:
+      return undefined
+  }
+}
+
+export function connectionChange(key: string, value: unknown): Change<ProcessConnection> | undefined {
+  switch (key) {
+    case 'label':
+      return { set: { label: textsOf(value) } }
+    case 'from':
+    case 'to':
+      return typeof value === 'string' && value !== '' ? { set: { [key]: value } } : undefined
+    case 'color':
+      return typeof value === 'string' && value !== ''
+        ? { set: { color: value } }
+        : { set: {}, unset: ['color'] }
+    case 'validate':
+      return { set: { validate: value === true } }
+    case 'confirm':
+      return isSaid(value) ? { set: { confirm: textsOf(value) } } : { set: {}, unset: ['confirm'] }
+    case 'condition':
+      return isConditionToBe(value) ? { set: { condition: value } } : { set: {}, unset: ['condition'] }
+    default:
+      return undefined
+  }
+}
+
+export function sectionChange(key: string, value: unknown): Change<ProcessSection> | undefined {
+  switch (key) {
+    case 'name':
+      return { set: { name: textsOf(value) } }
+    case 'size':
+      return typeof value === 'number' ? { set: { size: value } } : { set: {}, unset: ['size'] }
+    default:
+      return undefined
+  }
+}
+
+export function laneChange(key: string, value: unknown): Change<ProcessLane> | undefined {
+  if (key !== 'assignmentRole') return sectionChange(key, value)
+  return typeof value === 'string' && value !== ''
+    ? { set: { assignmentRole: value } }
+    : { set: {}, unset: ['assignmentRole'] }
+}
+
+export type Allow = ProcessConnection['allow']
+
+/** Lists of nobody are left out, so that a connection for all says nothing. */
+export function allowOf({ assignmentRoles = [], roles = [], permissions = [], author }: Allow): Allow {
+  return {
+    ...(assignmentRoles.length > 0 && { assignmentRoles }),
+    ...(roles.length > 0 && { roles }),
+    ...(permissions.length > 0 && { permissions }),
+    ...(author && { author }),
+  }
+}
+
+const stateTypes: readonly StateType[] = ['start', 'normal', 'end']
+const allSubTypes: readonly SubType[] = Object.values(subTypes).flat()
+
+function textsOf(value: unknown): Translated {
+  if (!isRecord(value)) return typeof value === 'string' ? value : ''
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const text = value[locale]
+      return typeof text === 'string' ? [[locale, text]] : []
+    }),
+  )
+}
+
+const isSaid = (value: unknown): boolean =>
+  isRecord(value) ? Object.values(value).some(isSaid) : typeof value === 'string' && value !== ''
+
+function citizenOf(value: unknown): CitizenWords | undefined {
+  const { name, text, ahead, step } = recordOf(value)
+  const words: CitizenWords = {
+    ...(isSaid(name) && { name: textsOf(name) }),
+    ...(isSaid(text) && { text: textsOf(text) }),
+    ...(isSaid(ahead) && { ahead: textsOf(ahead) }),
+    ...(step === true && { step }),
+  }
+  return Object.keys(words).length > 0 ? words : undefined
+}
+
+/** One that is being written is kept: publishing says what it lacks. */
+const isConditionToBe = (value: unknown): value is Condition =>
+  value !== undefined && problemsOf(value).every(({ key }) => key === 'condition.incomplete')

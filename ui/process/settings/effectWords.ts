@@ -1,0 +1,61 @@
+import type { Field, Fields, Values } from '../../../src/shared/fields/field.ts'
+import { at, isShown } from '../../../src/shared/fields/field.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
+import type { ActionOutput } from '../../admin/client.tsx'
+
+export type OfferedEffect = ActionOutput<'pb3/effects'>['effects'][number]
+
+/** What an effect is called; one that is not there (any more) goes by its name. */
+export const effectLabel = (effects: readonly OfferedEffect[], name: string): string =>
+  effects.find((one) => one.name === name)?.label ?? name
+
+export const iconOfEffect = (name: string): string => icons[name] ?? 'zap'
+
+const icons: Readonly<Record<string, string>> = {
+  'Case/mail': 'mail',
+  'Case/message': 'message-square',
+  'Case/notify': 'bell',
+  'Case/assign': 'user-check',
+}
+
+/** The documents that its settings name, the first of each setting: the template of a mail. */
+export function namedDocuments(fields: Fields, input: Values): { schema: string; id: string }[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const value = at(input, key)
+    const [id] = Array.isArray(value) ? value : [value]
+    if (!field.to || typeof id !== 'string' || id === '' || !isShown(field, withInitial(fields, input)))
+      return []
+    return { schema: field.to, id }
+  })
+}
+
+/** What an effect is told, in a few words: the template it sends, or else the first of what is chosen. */
+export function effectSummary(
+  { settings }: Pick<OfferedEffect, 'settings'>,
+  input: Values,
+  t: Translate,
+  nameOf: (schema: string, id: string) => string | undefined,
+): string {
+  const [document] = namedDocuments(settings, input)
+  if (document) return nameOf(document.schema, document.id) ?? ''
+  const values = withInitial(settings, input)
+  for (const [key, field] of Object.entries(settings)) {
+    const chosen = isShown(field, values) ? chosenText(field, at(values, key), t) : ''
+    if (chosen) return chosen
+  }
+  return ''
+}
+
+/** What was never set is what a new one begins with. */
+export const withInitial = (fields: Fields, input: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { initial }]) => (initial === undefined ? [] : [[key, initial]])),
+  ),
+  ...input,
+})
+
+function chosenText({ kind, options = [] }: Field, value: unknown, t: Translate): string {
+  if (kind === 'text') return typeof value === 'string' ? value : ''
+  const chosen = options.find((option) => option.value === value)
+  return chosen ? t(chosen.label) : ''
+}

@@ -1,0 +1,57 @@
+import { color, condition, flag, number, text } from '../../../src/shared/fields/build.ts'
+import { msg } from '../../../src/shared/i18n.ts'
+import { leastBand } from '../../../src/shared/process/edit/bands.ts'
+
+/** The settings of a process's parts that a kind of field is enough for. */
+
+export const stateFields = {
+  name: text(msg`Namn`, { required: true, translatable: true, maxLength: 200 }),
+  color: color(msg`Färg`),
+  'citizen.name': text(msg`Kallas`, {
+    ...{ translatable: true, maxLength: 200 },
+    help: msg`I stället för stegets namn. Tomt: stegets namn.`,
+  }),
+  'citizen.text': text(msg`Vad det betyder, och vad som händer sedan`, {
+    ...{ translatable: true, maxLength: 1_000, lines: 3 },
+  }),
+  'citizen.step': flag(msg`Berättas på förhand`, {
+    help: msg`Bland stegen under Så går det till.`,
+  }),
+  'citizen.ahead': text(msg`Sägs medan steget återstår`, {
+    ...{ translatable: true, maxLength: 200 },
+    help: msg`Till exempel hur lång tid det brukar ta.`,
+    shownWhen: { field: 'citizen.step', in: [true] },
+  }),
+} as const
+
+export const connectionFields = {
+  label: text(msg`Etikett`, {
+    ...{ required: true, translatable: true, maxLength: 200 },
+    help: msg`Det som står på knappen.`,
+  }),
+  color: color(msg`Färg`),
+  condition: condition(msg`Visas när`),
+  validate: flag(msg`Formuläret måste vara giltigt`),
+  confirm: text(msg`Bekräftelse`, {
+    ...{ translatable: true, maxLength: 1_000, lines: 2 },
+    help: msg`Frågas innan ärendet går vidare. Tomt: ingen fråga.`,
+  }),
+} as const
+
+const name = text(msg`Namn`, { translatable: true, maxLength: 200 })
+
+export const sectionFields = {
+  name,
+  size: number(msg`Bredd i pixlar`, {
+    ...{ integer: true, min: leastBand.section, max: 20_000 },
+    help: msg`Tomt: en kolumn av steg.`,
+  }),
+} as const
+
+export const laneFields = {
+  name,
+  size: number(msg`Höjd i pixlar`, {
+    ...{ integer: true, min: leastBand.lane, max: 20_000 },
+    help: msg`Tomt: en rad av steg.`,
+  }),
+} as const

@@ -6,6 +6,7 @@ import { factsIn } from '../../rules/condition/evaluate.ts'
 import { isFact } from '../../rules/condition/facts.ts'
 import type { ProcessConnection, ProcessGraph, ProcessTimer } from '../process.ts'
 import { workingDays } from '../workingDays.ts'
+import { doubtsOf, type HeldRole } from './doubts.ts'
 import { isMergedEnd } from './transitions.ts'
 
 /** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */
@@ -28,7 +29,7 @@ export const maxProcessParts = 2_000
 /** Everything that is wrong in a process with these assignment roles, states before connections. */
 export function problemsOfProcess(
   graph: ProcessGraph,
-  assignmentRoles: readonly { key: string }[],
+  assignmentRoles: readonly HeldRole[],
 ): ProcessProblem[] {
   if (graph.states.length + graph.connections.length > maxProcessParts) return [whole('process.tooLarge')]
   return [
@@ -37,6 +38,7 @@ export function problemsOfProcess(
     ...stateProblems(graph),
     ...connectionProblems(graph, new Set(assignmentRoles.map(({ key }) => key))),
     ...endProblems(graph),
+    ...doubtsOf(graph, assignmentRoles),
   ]
 }
 

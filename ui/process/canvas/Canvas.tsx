@@ -265,7 +265,6 @@ function Flow() {
           zoomOnPinch={false}
           zoomOnDoubleClick={false}
           nodesConnectable={!readOnly}
-          elevateEdgesOnSelect
           edgesFocusable={false}
           nodesFocusable={false}
           proOptions={{ hideAttribution: true }}

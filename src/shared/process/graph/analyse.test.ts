@@ -92,7 +92,7 @@ const cases: [string, ProcessGraph, string[]][] = [
         }),
       ],
     ),
-    ['ny-klar hint condition.contradiction'],
+    ['ny-klar hint condition.contradiction', 'ny hint process.nobodyLeaves'],
   ],
   [
     'a state without a name',

@@ -7,21 +7,10 @@ import { isFact } from '../../rules/condition/facts.ts'
 import type { ProcessConnection, ProcessGraph, ProcessTimer } from '../process.ts'
 import { workingDays } from '../workingDays.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
+import type { ProcessProblem } from './problem.ts'
 import { isMergedEnd } from './transitions.ts'
 
-/** Something wrong (`error`: publishing refuses) or doubtful (`hint`) in a process. */
-export interface ProcessProblem {
-  /** State, connection, timer, section or swimlane; null for the process as a whole. */
-  id: string | null
-  level: 'error' | 'hint'
-  /** Translation key. */
-  key: string
-  /**
-   * Where in the graph the setting of an effect is that does not fit (`states.ny.onEnter.0.input.template`), or which role a
-   * connection names in vain (`connections.ny-klar.allow.assignmentRoles.handler`).
-   */
-  field?: string
-}
+export type { ProcessProblem } from './problem.ts'
 
 /** At most this many states and connections together. */
 export const maxProcessParts = 2_000

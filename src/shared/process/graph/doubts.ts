@@ -1,6 +1,6 @@
 import { contradictionsIn } from '../../rules/condition/contradictions.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
-import type { ProcessProblem } from './analyse.ts'
+import type { ProcessProblem } from './problem.ts'
 
 /** A role in a case, as far as it is known who has it. */
 export interface HeldRole {

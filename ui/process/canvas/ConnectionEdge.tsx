@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, ViewportPortal } from '@xyflow/react'
 import { memo, type PointerEvent, useState } from 'react'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
 import { pathOf } from '../../../src/shared/process/edit/routes.ts'
@@ -28,13 +28,15 @@ export const ConnectionEdge = memo(function ConnectionEdge({ id, markerEnd }: Ed
   const [first, last] = [route.points[0], route.points.at(-1)]
   /** An end is taken hold of, and let go on another state. */
   const grab = (end: 'from' | 'to') => ({
-    onPointerDown(event: PointerEvent<SVGCircleElement>) {
+    className: 'p-end nodrag nopan',
+    'data-end': end,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrawn({ end, at: pointed(event) })
     },
-    onPointerMove: (event: PointerEvent<SVGCircleElement>) => drawn && setDrawn({ end, at: pointed(event) }),
-    onPointerUp(event: PointerEvent<SVGCircleElement>) {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => drawn && setDrawn({ end, at: pointed(event) }),
+    onPointerUp(event: PointerEvent<HTMLElement>) {
       if (!drawn) return
       setDrawn(null)
       const state = document
@@ -54,20 +56,20 @@ export const ConnectionEdge = memo(function ConnectionEdge({ id, markerEnd }: Ed
         className={cx('p-edge', isSelected && 'p-selected')}
         {...(markerEnd && { markerEnd })}
       />
+      {drawn && first && last && (
+        <line
+          className="p-drawn"
+          x1={(drawn.end === 'from' ? last : first).x}
+          y1={(drawn.end === 'from' ? last : first).y}
+          x2={drawn.at.x}
+          y2={drawn.at.y}
+        />
+      )}
       {isSelected && !readOnly && first && last && (
-        <g className="p-ends nodrag nopan">
-          {drawn && (
-            <line
-              className="p-drawn"
-              x1={(drawn.end === 'from' ? last : first).x}
-              y1={(drawn.end === 'from' ? last : first).y}
-              x2={drawn.at.x}
-              y2={drawn.at.y}
-            />
-          )}
-          <circle {...grab('from')} cx={first.x} cy={first.y} r={6} />
-          <circle {...grab('to')} cx={last.x} cy={last.y} r={6} />
-        </g>
+        <ViewportPortal>
+          <span {...grab('from')} style={{ left: first.x, top: first.y }} />
+          <span {...grab('to')} style={{ left: last.x, top: last.y }} />
+        </ViewportPortal>
       )}
       <EdgeLabelRenderer>
         <Label id={id} x={route.label.x} y={route.label.y} />

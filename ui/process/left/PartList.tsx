@@ -58,7 +58,9 @@ export function PartList() {
     tree.current?.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(row.id)}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = rows.findIndex(({ id }) => id === current)
+    // What has the focus is meant, also where something else put it there.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset.partRow : undefined
+    const at = rows.findIndex(({ id }) => id === (focused ?? current))
     const row = rows[at]
     if (!row || event.ctrlKey || event.metaKey) return
     const used = () => {
@@ -181,6 +183,11 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
         event.currentTarget.focus()
       }}
       onDoubleClick={() => row.id !== elsewhere && editor.openSettings()}
+      onFocus={(event) => {
+        // Keys are about what has the focus; a pointer says for itself what it chooses.
+        if ((mark & selected) === 0 && row.id !== elsewhere && event.currentTarget.matches(':focus-visible'))
+          editor.select([row.id])
+      }}
       onKeyDown={() => {}}
     >
       {isLeaf ? (

@@ -74,7 +74,6 @@ export const BandSettings = memo(function BandSettings({ id }: { id: string }) {
         <div>
           <Button
             small
-            variant="danger"
             icon="trash-2"
             disabled={disabled || own > 0}
             onPress={() => removeParts(editor, [id])}

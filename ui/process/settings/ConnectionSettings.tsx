@@ -92,7 +92,6 @@ function Basic({ connection }: { connection: ProcessConnection }) {
       <section className="b-setting-group">
         <Button
           small
-          variant="danger"
           icon="trash-2"
           disabled={disabled}
           onPress={() => removeParts(editor, [connection._id])}

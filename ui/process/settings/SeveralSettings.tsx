@@ -47,13 +47,7 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
             </Button>
           </>
         )}
-        <Button
-          small
-          icon="trash-2"
-          variant="danger"
-          disabled={disabled}
-          onPress={() => removeParts(editor, ids)}
-        >
+        <Button small icon="trash-2" disabled={disabled} onPress={() => removeParts(editor, ids)}>
           {t('Ta bort')}
         </Button>
       </div>

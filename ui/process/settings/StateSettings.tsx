@@ -104,13 +104,7 @@ function Basic({ state }: { state: ProcessState }) {
         />
       </section>
       <section className="b-setting-group">
-        <Button
-          small
-          variant="danger"
-          icon="trash-2"
-          disabled={disabled}
-          onPress={() => removeParts(editor, [state._id])}
-        >
+        <Button small icon="trash-2" disabled={disabled} onPress={() => removeParts(editor, [state._id])}>
           {t('Ta bort steget')}
         </Button>
       </section>

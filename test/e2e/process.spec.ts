@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
+import { enter } from './support/logIn.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+})
+test.afterAll(() => server?.stop())
+
+/** A new process, as its dialog makes it: *Ny* leads to *Avslutad*. */
+async function opened(page: Page, name: string): Promise<void> {
+  const { call } = await login(server.url)
+  const { data } = (await call('admin/create', { page: 'process', data: { name } })) as {
+    data: { _id: string }
+  }
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process/edit/${data._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+const drawing = (page: Page) => page.locator('[data-canvas]')
+const state = (page: Page, name: string) => drawing(page).getByRole('group', { name, exact: true })
+const label = (page: Page, name: string) =>
+  drawing(page).getByRole('button', { name: new RegExp(`^${name},`) })
+const settings = (page: Page) => page.getByRole('complementary', { name: 'Inställningar' })
+const name = (page: Page) =>
+  settings(page)
+    .getByRole('textbox', { name: /^(Namn|Etikett)/ })
+    .first()
+const saved = (page: Page) => expect(page.locator('.b-save')).toHaveAttribute('data-state', 'saved')
+/** Of a state: its name and, at most, what is wrong with it. */
+const row = (page: Page, text: string) => page.locator('.p-row-state').filter({ hasText: text })
+
+test('a step is dragged in, connected, named and taken back, by mouse', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  await opened(page, 'Med musen')
+  await expect(label(page, 'Avsluta')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: 'Steg', exact: true })
+    .dragTo(drawing(page), { targetPosition: { x: 330, y: 600 } })
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Granskning')
+  await expect(state(page, 'Granskning')).toBeVisible()
+
+  // From a handle of the one to the other.
+  await state(page, 'Ny').hover()
+  const [from, to] = [await state(page, 'Ny').boundingBox(), await state(page, 'Granskning').boundingBox()]
+  if (!from || !to) throw new Error('not drawn')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 6 })
+  await page.mouse.up()
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Granska')
+  await expect(label(page, 'Granska')).toBeVisible()
+  await saved(page)
+
+  // It goes elsewhere, and where it stood before is one step back.
+  const before = await state(page, 'Granskning').boundingBox()
+  await state(page, 'Granskning').hover({ position: { x: 60, y: 12 } })
+  await page.mouse.down()
+  await page.mouse.move((before?.x ?? 0) + 260, (before?.y ?? 0) + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await state(page, 'Granskning').boundingBox())?.x)
+    .toBeGreaterThan((before?.x ?? 0) + 100)
+  await drawing(page).click({ position: { x: 20, y: 500 } })
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(async () => (await state(page, 'Granskning').boundingBox())?.x)
+    .toBeCloseTo(before?.x ?? 0, 0)
+
+  // A connection is led elsewhere by its end.
+  await label(page, 'Avsluta').click()
+  const end = drawing(page).locator('[data-end="from"]')
+  const [grip, target] = [await end.boundingBox(), await state(page, 'Granskning').boundingBox()]
+  if (!grip || !target) throw new Error('not drawn')
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 60, target.y + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect(drawing(page).getByRole('button', { name: 'Avsluta, Granskning → Avslutad' })).toBeVisible()
+  await saved(page)
+  await expect(page.getByRole('button', { name: 'Inga problem' })).toBeVisible()
+
+  await expectAccessibleInBoth(page, 'the process editor')
+  await page.reload()
+  await expect(state(page, 'Granskning')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the same by the list and the keyboard alone, published and brought back', async ({ page, context }) => {
+  const complaints = complaintsOf(context)
+  await opened(page, 'Med tangenterna')
+  await page.getByRole('tab', { name: 'Lista' }).press('Enter')
+  await row(page, 'Ny').focus()
+  await page.keyboard.press('n')
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Granskning')
+  await expect(row(page, 'Granskning')).toBeVisible()
+
+  // From *Ny* to *Granskning*, and from there to the end.
+  const connect = async (from: string, to: string, called: string) => {
+    await row(page, from).focus()
+    await page.keyboard.press('k')
+    await expect(page.getByText('Välj steget som kopplingen leder till')).toBeVisible()
+    await row(page, to).focus()
+    await row(page, to).press('Enter')
+    await expect(name(page)).toBeFocused()
+    await page.keyboard.type(called)
+  }
+  await page.getByRole('tree').press('Home')
+  await connect('Ny', 'Granskning', 'Granska')
+  await connect('Granskning', 'Avslutad', 'Besluta')
+  await expect(page.getByRole('treeitem', { name: /Besluta.*Avslutad/ })).toBeVisible()
+
+  await page
+    .getByRole('treeitem', { name: /^Avsluta/ })
+    .first()
+    .focus()
+  await saved(page)
+  await expect(page.getByRole('button', { name: 'Inga problem' })).toBeVisible()
+  await expectAccessible(page, 'the process as a list')
+
+  await page.getByRole('button', { name: 'Publicera' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await dialog.getByRole('textbox', { name: 'Kommentar' }).fill('Första')
+  await dialog.getByRole('button', { name: 'Publicera' }).press('Enter')
+  await expect(page.getByText('Publicerad v1')).toBeVisible()
+
+  await row(page, 'Granskning').first().focus()
+  await row(page, 'Granskning').first().press('Delete')
+  await expect(row(page, 'Granskning')).toHaveCount(0)
+  await saved(page)
+  await page.getByRole('button', { name: 'Versioner' }).press('Enter')
+  const versions = page.getByRole('dialog', { name: 'Versioner' })
+  await expect(versions.getByText('Borttagen').first()).toBeVisible()
+  await expectAccessible(page, 'versions of a process')
+  await versions.getByRole('button', { name: 'Återgå till den här versionen' }).press('Enter')
+  await expect(row(page, 'Granskning').first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('who comes second reads, and is told who edits', async ({ page, browser }) => {
+  await opened(page, 'Med två')
+  const other = await (await browser.newContext()).newPage()
+  await enter(other, server.url)
+  await other.goto(page.url())
+  await expect(other.getByText('Du redigerar i ett annat fönster.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Publicera' })).toBeDisabled()
+  await other.context().close()
+})
+
+test('what the shipped process says is opened from the list of processes', async ({ page }) => {
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process`)
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Felanmälan' }).first().click()
+  await expect(page).toHaveURL(/\/process\/edit\//)
+  await expect(drawing(page).locator('.p-state').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Stäng' }).click()
+  await expect(page).toHaveURL(/\/process$/)
+})

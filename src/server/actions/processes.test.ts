@@ -4,7 +4,9 @@ import { document, scenario, sessionWith } from '../../../test/support/scenario.
 import { state } from '../../shared/process/processFixture.ts'
 import type { App } from '../app.ts'
 
-const rolesOf = (...keys: string[]) => keys.map((key) => ({ key, name: key }))
+const rolesOf = (...keys: string[]) => keys.map((key) => ({ key, name: key, roles: ['staff'] }))
+/** Whom every role of these processes is for: where nobody has one, that is doubtful. */
+const staff = document('role', { name: 'Handläggare' }, { id: 'staff' })
 const assignmentRoles = rolesOf('handler', 'registrar')
 const fault = document(
   'process',
@@ -13,7 +15,7 @@ const fault = document(
 )
 
 scenario('pb3/load answers with the graph and what is wrong in it', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/load', { id: 'p1' }],
   expect: {
@@ -24,14 +26,14 @@ scenario('pb3/load answers with the graph and what is wrong in it', {
 })
 
 scenario('pb3/load wants the permission', {
-  given: [fault],
+  given: [staff, fault],
   as: 'formBuilder',
   send: ['pb3/load', { id: 'p1' }],
   expect: { err: { code: 'FORBIDDEN' } },
 })
 
 scenario('pb3/states tells who builds forms the ids and names of the states, and no more', {
-  given: [fault],
+  given: [staff, fault],
   as: 'formBuilder',
   send: ['pb3/states', { id: 'p1' }],
   expect: {
@@ -40,21 +42,21 @@ scenario('pb3/states tells who builds forms the ids and names of the states, and
 })
 
 scenario('pb3/states is not for those who only read', {
-  given: [fault],
+  given: [staff, fault],
   as: 'viewBuilder',
   send: ['pb3/states', { id: 'p1' }],
   expect: { err: { code: 'FORBIDDEN' } },
 })
 
 scenario('pb3/states of what is no process', {
-  given: [document('form', { name: 'F' }, { id: 'f1' })],
+  given: [staff, document('form', { name: 'F' }, { id: 'f1' })],
   as: 'formBuilder',
   send: ['pb3/states', { id: 'f1' }],
   expect: { err: { code: 'NOT_FOUND' } },
 })
 
 scenario('pb3/fullSave keeps a graph with faults and names them', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: { ...faultGraph(), connections: [] }, revision: 1 }],
   expect: { data: { revision: 2, problems: [{ level: 'error' }, {}, {}, {}, {}] } },
@@ -63,7 +65,7 @@ scenario('pb3/fullSave keeps a graph with faults and names them', {
 const mailed = faultGraph()
 mailed.states[0]?.onEnter.push({ effect: 'Case/mail', input: {} })
 scenario('pb3/fullSave says where an effect lacks a setting, before anybody publishes', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: mailed, revision: 1 }],
   expect: {
@@ -81,21 +83,21 @@ scenario('pb3/fullSave says where an effect lacks a setting, before anybody publ
 })
 
 scenario('pb3/fullSave refuses what is no graph', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: { ...faultGraph(), states: [{ name: 'x' }] }, revision: 1 }],
   expect: { err: { code: 'INVALID' } },
 })
 
 scenario('pb3/fullSave from an old revision answers CONFLICT', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: faultGraph(), revision: 9 }],
   expect: { err: { code: 'CONFLICT' } },
 })
 
 scenario('pb3/publish tells who has the process open', {
-  given: [fault],
+  given: [staff, fault],
   as: 'processBuilder',
   send: ['pb3/publish', { id: 'p1', comment: 'Första' }],
   expect: { data: { version: 1 }, events: ['publish'] },
@@ -103,6 +105,7 @@ scenario('pb3/publish tells who has the process open', {
 
 scenario('pb3/publish refuses a process in which a case could get stuck', {
   given: [
+    staff,
     document(
       'process',
       { name: 'F', assignmentRoles, process: { ...faultGraph(), connections: [] } },
@@ -132,14 +135,14 @@ const withRoles = (...keys: string[]) =>
   document('process', { name: 'F', process: forNobody(), assignmentRoles: rolesOf(...keys) }, { id: 'p1' })
 
 scenario('pb3/fullSave says which connection is for an assignment role that the process does not have', {
-  given: [withRoles('handler', 'registrar')],
+  given: [staff, withRoles('handler', 'registrar')],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: forNobody(), revision: 1 }],
   expect: { data: { problems: [{ ...unknownRole, id: first?._id }] } },
 })
 
 scenario('pb3/publish refuses a connection for an assignment role that the process does not have', {
-  given: [withRoles('handler', 'registrar')],
+  given: [staff, withRoles('handler', 'registrar')],
   as: 'processBuilder',
   send: ['pb3/publish', { id: 'p1' }],
   expect: {
@@ -148,7 +151,7 @@ scenario('pb3/publish refuses a connection for an assignment role that the proce
 })
 
 scenario('pb3/publish takes a connection for one of the assignment roles of the process', {
-  given: [withRoles('handler', 'registrar', 'namnd')],
+  given: [staff, withRoles('handler', 'registrar', 'namnd')],
   as: 'processBuilder',
   send: ['pb3/publish', { id: 'p1' }],
   expect: { data: { version: 1 } },
@@ -161,7 +164,7 @@ const held = async ({ services }: App) => {
 const holder = { userId: 'user-1', name: 'Maria Holm' }
 
 scenario('pb3/lock takes a process that nobody has, and tells', {
-  given: [fault],
+  given: [staff, fault],
   as: other,
   send: ['pb3/lock', { id: 'p1' }],
   expect: {
@@ -171,55 +174,55 @@ scenario('pb3/lock takes a process that nobody has, and tells', {
 })
 
 scenario('pb3/lock answers with who has the process', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: other,
   send: ['pb3/lock', { id: 'p1' }],
   expect: { data: { lock: { holder, mine: false } }, events: [] },
 })
 
 scenario('pb3/lock takes a process from another person for an administrator alone', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: other,
   send: ['pb3/lock', { id: 'p1', takeOver: true }],
   expect: { err: { code: 'FORBIDDEN' } },
 })
 
 scenario('pb3/lock takes a process from another person for an administrator', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: { ...other, permissions: new Set(['admin']) },
   send: ['pb3/lock', { id: 'p1', takeOver: true }],
   expect: { data: { lock: { mine: true } }, events: ['lock'] },
 })
 
 scenario('pb3/lock is for processes', {
-  given: [document('form', { name: 'F' }, { id: 'f1' })],
+  given: [staff, document('form', { name: 'F' }, { id: 'f1' })],
   send: ['pb3/lock', { id: 'f1' }],
   expect: { err: { code: 'NOT_FOUND' } },
 })
 
 scenario('pb3/unload gives the process to others, and tells', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: 'processBuilder',
   send: ['pb3/unload', { id: 'p1' }],
   expect: { data: { lock: { holder: null, mine: false } }, events: ['lock'] },
 })
 
 scenario('pb3/unload leaves a process with who has it', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: other,
   send: ['pb3/unload', { id: 'p1' }],
   expect: { data: { lock: { holder, mine: false } }, events: [] },
 })
 
 scenario('pb3/fullSave of a process that somebody else has answers LOCKED', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: other,
   send: ['pb3/fullSave', { id: 'p1', process: faultGraph(), revision: 1 }],
   expect: { err: { code: 'LOCKED' }, events: [] },
 })
 
 scenario('pb3/fullSave tells who has the process open of the new revision', {
-  given: [fault, held],
+  given: [staff, fault, held],
   as: 'processBuilder',
   send: ['pb3/fullSave', { id: 'p1', process: faultGraph(), revision: 1 }],
   expect: {
@@ -243,7 +246,7 @@ function lettered<S extends { onEnter: unknown[] }>(one: S): S {
 scenario(
   'pb3/load tells of all that publishing would refuse: documents that are not there, rules for nobody',
   {
-    given: [document('group', { name: 'Gatan' }, { id: 'g1' }), astray],
+    given: [staff, document('group', { name: 'Gatan' }, { id: 'g1' }), astray],
     as: 'processBuilder',
     send: ['pb3/load', { id: 'p1' }],
     expect: {
@@ -267,7 +270,7 @@ const published = async ({ services }: App) => {
 }
 
 scenario('form/versions lists those of a process, with comment, number, who and when, and which is live', {
-  given: [fault, published],
+  given: [staff, fault, published],
   as: 'processBuilder',
   send: ['form/versions', { id: 'p1' }],
   expect: {
@@ -278,21 +281,21 @@ scenario('form/versions lists those of a process, with comment, number, who and 
 })
 
 scenario('pb3/version answers with what was published', {
-  given: [fault, published],
+  given: [staff, fault, published],
   as: 'processBuilder',
   send: ['pb3/version', { id: 'p1', versionId: '1' }],
   expect: { data: { process: faultGraph(), data: { name: 'Felanmälan', assignmentRoles } } },
 })
 
 scenario('pb3/version of a version that is not there', {
-  given: [fault, published],
+  given: [staff, fault, published],
   as: 'processBuilder',
   send: ['pb3/version', { id: 'p1', versionId: '2' }],
   expect: { err: { code: 'NOT_FOUND' } },
 })
 
 scenario('pb3/revert brings a published version back as one new revision that keeps the name', {
-  given: [fault, published],
+  given: [staff, fault, published],
   as: 'processBuilder',
   send: ['pb3/revert', { id: 'p1', versionId: '1' }],
   expect: {
@@ -307,14 +310,14 @@ scenario('pb3/revert brings a published version back as one new revision that ke
 })
 
 scenario('pb3/revert of a process that somebody else has answers LOCKED', {
-  given: [fault, published, held],
+  given: [staff, fault, published, held],
   as: other,
   send: ['pb3/revert', { id: 'p1', versionId: '1' }],
   expect: { err: { code: 'LOCKED' } },
 })
 
 scenario('form/unpublish takes a process out of use, and tells', {
-  given: [fault, published],
+  given: [staff, fault, published],
   as: 'processBuilder',
   send: ['form/unpublish', { id: 'p1' }],
   expect: { events: ['unpublish'] },

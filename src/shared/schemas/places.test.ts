@@ -105,6 +105,7 @@ test('a fixed address is tried before one with a part that may be anything', () 
   expect(paths).toContain('/user/:applicationRef')
   expect(editorsOf(schemas).map(({ path, schema }) => [path, schema.name])).toEqual([
     ['/form/edit/:id', 'form'],
+    ['/process/edit/:id', 'process'],
     ['/template/:applicationRef/:id', 'template'],
     ['/view/admin/:id', 'adminPage'],
     ['/view/portal/edit/:id', 'view'],

@@ -108,6 +108,7 @@ const renames: readonly Rename[] = [
       'src/shared/schemas/process.ts',
       'src/server/cases/desk/facets.ts',
       'src/server/cases/desk/groups.ts',
+      'ui/process/settings/StateSettings.tsx',
     ],
     only: { but: [] },
   },

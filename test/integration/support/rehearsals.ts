@@ -62,6 +62,14 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     })
     return { formDataId, userId, at: draft?.at }
   },
+  // Of a form that lets those who handle its cases see what it was like.
+  'case/formVersions': aToldHistory,
+  'case/formVersion': async (app, world) => {
+    const of = await aToldHistory(app, world)
+    const { versions } = await ask(app, world, 'case/formVersions', of)
+    const [newest] = Array.isArray(versions) ? versions : []
+    return { ...of, versionId: recordOf(newest)._id }
+  },
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
@@ -197,6 +205,15 @@ async function aCheck(app: App, world: World): Promise<Values> {
   const formDataId = world.ids.case?.[0]
   const { checks } = await ask(app, world, 'case/addCheck', { formDataId, text: 'Ring' })
   return { formDataId, checkId: recordOf([checks].flat()[0])._id }
+}
+
+async function aToldHistory({ services }: App, { admin, ids }: World): Promise<Values> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(admin.org, formDataId)
+  const id = record?.formId ?? ''
+  await services.documents.update(admin, { page: 'form', id, data: { formHistory: true } })
+  await services.documents.publish(admin, id, '')
+  return { formDataId }
 }
 
 async function aWaitingMessage(app: App, world: World): Promise<Values> {

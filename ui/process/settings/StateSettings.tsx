@@ -5,6 +5,7 @@ import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { defaultLocale, type Message, msg } from '../../../src/shared/i18n.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
+import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
@@ -245,7 +246,7 @@ function StateGroup({
   disabled: boolean
   onChange: (group: string | null) => void
 }) {
-  const { stateGroups } = useStore(useProcess().$document)
+  const { stateGroups }: Partial<Pick<DataNamed<'process'>, 'stateGroups'>> = useStore(useProcess().$document)
   const t = useT()
   const locale = useLocale()
   const keyOf = (name: Translated | null | undefined) => textIn(name, defaultLocale).trim()

@@ -25,7 +25,7 @@ function processClient() {
   let stored: OpenedProcess = {
     document: {
       ...{ _id: 'p', name: 'Felanmälan', revision: 1, published: null },
-      assignmentRoles: [{ key: 'handler', name: 'Handläggare' }],
+      assignmentRoles: [{ key: 'handler', name: 'Handläggare', roles: ['r1'] }],
     },
     process: drawn,
     revision: 1,

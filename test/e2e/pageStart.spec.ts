@@ -28,7 +28,7 @@ const starts = [
     name: 'a case',
     at: '/case/first',
     who: handler,
-    most: 270_000,
+    most: 330_000,
     there: (page: Page) => expect(page.getByRole('heading', { name: 'Svar' })).toBeVisible(),
   },
   {

@@ -37,7 +37,8 @@ export function WriteMessage({ model, writing }: WriteMessageProps) {
     of: model.formDataId ?? '',
     user: user?._id,
     text,
-    isKept: isKept === true,
+    // What comes back with the page was written last, wherever that was.
+    isKept: isKept === true && !back,
     isSent: sent === true,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is said

@@ -1,12 +1,10 @@
 import './builder.css'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { schemaOf } from '../../src/shared/schemas/index.ts'
-import { ErrorState } from '../kit/show/ErrorState.tsx'
-import { LoadingDots } from '../kit/show/LoadingDots.tsx'
+import { Opening } from '../frame/Opening.tsx'
 import { useT } from '../kit/text.tsx'
 import { BuilderScreen } from './BuilderScreen.tsx'
 import type { BuilderClient } from './client.ts'
-import type { Editor } from './state/editor.ts'
 import { openEditor } from './state/openEditor.ts'
 
 export interface BuilderProps {
@@ -23,45 +21,18 @@ export interface BuilderProps {
 /** The page and form builder. Covers the window; the shell's own bars are not around it. */
 export function Builder({ id, schema, client, onClose }: BuilderProps) {
   const t = useT()
-  const [state, setState] = useState<Editor | Error | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt opens again
-  useEffect(() => {
+  const hasPage = schemaOf(schema)?.tree !== undefined
+  const open = useCallback(async () => {
     const kind = schemaOf(schema)
-    if (!kind?.tree)
-      return setState(new Error(t('Dokument av typen {type} har ingen sida att bygga.', { type: schema })))
-    let opened: { editor: Editor; close(): void } | null = null
-    let here = true
-    setState(null)
-    openEditor({ id, schema: kind, client }).then(
-      (found) => {
-        if (!here) return found.close()
-        opened = found
-        setState(found.editor)
-      },
-      (error) => here && setState(error instanceof Error ? error : new Error(String(error))),
-    )
-    return () => {
-      here = false
-      opened?.close()
-    }
-  }, [id, schema, client, attempt])
-
-  if (state === null) {
-    return (
-      <main className="b-wait" aria-busy="true">
-        <LoadingDots />
-      </main>
-    )
-  }
-  if (state instanceof Error) {
-    return (
-      <main className="b-wait">
-        <ErrorState title={t('Dokumentet gick inte att öppna')} onRetry={() => setAttempt(attempt + 1)}>
-          {state.message}
-        </ErrorState>
-      </main>
-    )
-  }
-  return <BuilderScreen key={state.id} editor={state} onClose={onClose} />
+    if (!kind?.tree) throw new Error(schema)
+    return openEditor({ id, schema: kind, client })
+  }, [id, schema, client])
+  const failed = hasPage
+    ? t('Dokumentet gick inte att öppna')
+    : t('Dokument av typen {type} har ingen sida att bygga.', { type: schema })
+  return (
+    <Opening open={open} failed={failed}>
+      {(editor) => <BuilderScreen key={editor.id} editor={editor} onClose={onClose} />}
+    </Opening>
+  )
 }

@@ -2,7 +2,7 @@ import type { Values } from '../../src/shared/fields/field.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import type { ServerEventName, ServerEvents } from '../../src/shared/wire/events.ts'
 import type { EditedDocument, Lock } from '../editing/client.ts'
-import type { PublishingClient, Version } from '../frame/frame.ts'
+import type { PublishingClient } from '../frame/frame.ts'
 
 /** The facts of the document that the builder shows, beside the fields of its schema. */
 export interface BuilderDocument extends EditedDocument {
@@ -50,8 +50,6 @@ export interface BuilderClient extends PublishingClient {
   unload(id: string): Promise<void>
   /** Where visitors find it, as a whole address; null when it has none. */
   address(id: string): Promise<string | null>
-  /** Published versions, newest first. */
-  versions(id: string): Promise<Version[]>
   version(id: string, versionId: string): Promise<{ normStructure: Tree['nodes']; rootId: string }>
   /** The draft becomes what the version was. */
   revert(id: string, versionId: string): Promise<Opened>

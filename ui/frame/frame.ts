@@ -30,6 +30,8 @@ export interface PublishingClient {
   /** INVALID when something has to be mended first. */
   publish(id: string, comment: string): Promise<{ version: number }>
   unpublish(id: string): Promise<void>
+  /** Published versions, newest first. */
+  versions(id: string): Promise<Version[]>
 }
 
 /** What is said of one kind of document as a whole. */

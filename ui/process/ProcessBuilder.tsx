@@ -1,9 +1,7 @@
 import './process.css'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { process } from '../../src/shared/schemas/process.ts'
-import { wireCode } from '../editing/client.ts'
-import { ErrorState } from '../kit/show/ErrorState.tsx'
-import { LoadingDots } from '../kit/show/LoadingDots.tsx'
+import { Opening } from '../frame/Opening.tsx'
 import { useT } from '../kit/text.tsx'
 import type { ProcessClient } from './client.ts'
 import { ProcessScreen } from './ProcessScreen.tsx'
@@ -26,49 +24,19 @@ export interface ProcessBuilderProps {
 /** The process editor. Covers the window; the shell's own bars are not around it. */
 export function ProcessBuilder({ id, client, onClose, onName, onGone }: ProcessBuilderProps) {
   const t = useT()
-  const [state, setState] = useState<ProcessEditor | Error | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt opens again
-  useEffect(() => {
-    let opened: { editor: ProcessEditor; close(): void } | null = null
-    let here = true
-    setState(null)
-    openProcess({ id, schema: process, client }).then(
-      (found) => {
-        if (!here) return found.close()
-        opened = found
-        setState(found.editor)
-      },
-      (error) => {
-        if (!here) return
-        if (wireCode(error) === 'NOT_FOUND') onGone()
-        setState(error instanceof Error ? error : new Error(String(error)))
-      },
-    )
-    return () => {
-      here = false
-      opened?.close()
-    }
-  }, [id, client, attempt, onGone])
-  useEffect(() => {
-    if (state === null || state instanceof Error) return
-    return state.$document.subscribe(({ name }) => onName(name))
-  }, [state, onName])
-  if (state === null) {
-    return (
-      <main className="b-wait" aria-busy="true">
-        <LoadingDots />
-      </main>
-    )
-  }
-  if (state instanceof Error) {
-    return (
-      <main className="b-wait">
-        <ErrorState title={t('Processen gick inte att öppna')} onRetry={() => setAttempt(attempt + 1)}>
-          {state.message}
-        </ErrorState>
-      </main>
-    )
-  }
-  return <ProcessScreen key={state.id} editor={state} onClose={onClose} />
+  const open = useCallback(() => openProcess({ id, schema: process, client }), [id, client])
+  return (
+    <Opening open={open} failed={t('Processen gick inte att öppna')} onGone={onGone}>
+      {(editor) => <Named key={editor.id} editor={editor} onClose={onClose} onName={onName} />}
+    </Opening>
+  )
+}
+
+function Named({
+  editor,
+  onClose,
+  onName,
+}: { editor: ProcessEditor } & Pick<ProcessBuilderProps, 'onClose' | 'onName'>) {
+  useEffect(() => editor.$document.subscribe(({ name }) => onName(name)), [editor, onName])
+  return <ProcessScreen editor={editor} onClose={onClose} />
 }

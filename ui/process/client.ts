@@ -27,7 +27,7 @@ export interface OpenedProcess {
  */
 export interface ProcessClient
   extends PublishingClient,
-    Pick<BuilderClient, 'lock' | 'unload' | 'versions' | 'options' | 'onEvent' | 'onConnection'> {
+    Pick<BuilderClient, 'lock' | 'unload' | 'options' | 'onEvent' | 'onConnection'> {
   load(id: string): Promise<OpenedProcess>
   /** CONFLICT when `revision` is old, LOCKED when somebody else has the process. */
   save(input: {

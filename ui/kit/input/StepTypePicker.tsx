@@ -1,21 +1,44 @@
-import { Ban, CornerDownRight, CreditCard, Eye, ListChecks, Pencil, Signature } from 'lucide-react'
-import { msg } from '../../../src/shared/i18n.ts'
+import {
+  Ban,
+  CornerDownRight,
+  CreditCard,
+  Eye,
+  ListChecks,
+  type LucideIcon,
+  Minus,
+  Pencil,
+  Signature,
+} from 'lucide-react'
+import { type Message, msg } from '../../../src/shared/i18n.ts'
+import type { StepType } from '../../../src/shared/process/process.ts'
 import { useT } from '../text.tsx'
 import { FieldFrame, type FieldProps } from './Field.tsx'
 import { Segmented } from './Segmented.tsx'
 
-/** What a step of a process is for. */
-export type StepType = 'edit' | 'signature' | 'payment' | 'summary' | 'readonly' | 'redirect' | 'noaccess'
+/** What somebody meets at a step of a process, as it is shown wherever it is; in the order in which it is chosen. */
+export const stepTypes: Readonly<Record<StepType, { label: Message; icon: LucideIcon }>> = {
+  edit: { label: msg`Redigering`, icon: Pencil },
+  signature: { label: msg`Underskrift`, icon: Signature },
+  payment: { label: msg`Betalning`, icon: CreditCard },
+  summary: { label: msg`Sammanfattning`, icon: ListChecks },
+  readonly: { label: msg`Skrivskyddad`, icon: Eye },
+  redirect: { label: msg`Omdirigering`, icon: CornerDownRight },
+  noaccess: { label: msg`Ingen åtkomst`, icon: Ban },
+}
 
-const steps = [
-  { value: 'edit', label: msg`Redigering`, icon: Pencil },
-  { value: 'signature', label: msg`Underskrift`, icon: Signature },
-  { value: 'payment', label: msg`Betalning`, icon: CreditCard },
-  { value: 'summary', label: msg`Sammanfattning`, icon: ListChecks },
-  { value: 'readonly', label: msg`Skrivskyddad`, icon: Eye },
-  { value: 'redirect', label: msg`Omdirigering`, icon: CornerDownRight },
-  { value: 'noaccess', label: msg`Ingen åtkomst`, icon: Ban },
-] as const
+/** Where none is chosen for somebody. */
+export const notGiven = { label: msg`Inget valt`, icon: Minus }
+
+/** The types in their order. */
+const types: readonly StepType[] = [
+  'edit',
+  'signature',
+  'payment',
+  'summary',
+  'readonly',
+  'redirect',
+  'noaccess',
+]
 
 export interface StepTypePickerProps extends FieldProps {
   value: StepType | null
@@ -36,7 +59,11 @@ export function StepTypePicker(props: StepTypePickerProps) {
           value={props.value}
           onChange={props.onChange}
           disabled={props.disabled ?? false}
-          segments={steps.map((step) => ({ ...step, label: t(step.label) }))}
+          segments={types.map((value) => ({
+            value,
+            icon: stepTypes[value].icon,
+            label: t(stepTypes[value].label),
+          }))}
         />
       )}
     </FieldFrame>

@@ -1,4 +1,3 @@
-import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import { newConnection } from '../../../src/shared/process/edit/commands.ts'
 import type { ProcessEditor } from '../state/editor.ts'
 
@@ -8,10 +7,7 @@ export function connect(editor: ProcessEditor, from: string, to: string): void {
   if (!editor.run({ do: 'add', connections: [connection] }, { select: [connection._id] })) return
   editor.openSettings('label')
   editor.say((t, locale) => {
-    const name = (id: string) => {
-      const state = editor.$graph.get().states.find(({ _id }) => _id === id)
-      return textIn(state?.name, locale === 'en' ? 'en' : 'sv')
-    }
+    const name = (id: string) => editor.partName(id, t, locale) ?? ''
     return t('Koppling från {from} till {to}.', { from: name(from), to: name(to) })
   })
 }

@@ -4,11 +4,12 @@ import { memo } from 'react'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { notGiven, stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
-import { roleLetters, stepIcons } from '../state/roles.ts'
+import { roleLetters } from '../state/roles.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { timerWords } from '../state/timerWords.ts'
 
@@ -58,7 +59,8 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
       {roles.length > 0 && (
         <ul className="p-state-roles" aria-label={t('Stegtyper per roll')}>
           {roles.slice(0, 4).map(({ key, letter, name }) => {
-            const step = stepIcons[state.steps[key] ?? 'unset']
+            const given = state.steps[key]
+            const step = given ? stepTypes[given] : notGiven
             return (
               <li key={key} title={`${name}: ${t(step.label)}`}>
                 <span aria-hidden="true">{letter}</span>

@@ -1,10 +1,16 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { connectionFields, laneFields, stateFields } from '../settings/fields.ts'
 
+const fields: Readonly<Record<string, { label: Message }>> = {
+  ...laneFields,
+  ...stateFields,
+  ...connectionFields,
+}
+
+/** Of settings that no field of a part is for. */
 const titles: Readonly<Record<string, Message>> = {
-  name: msg`Namn`,
   stateType: msg`Typ`,
   subType: msg`Sort`,
-  color: msg`Färg`,
   stateGroup: msg`Statusgrupp`,
   section: msg`Fas`,
   lane: msg`Bana`,
@@ -16,14 +22,10 @@ const titles: Readonly<Record<string, Message>> = {
   citizen: msg`Ord för avsändaren`,
   from: msg`Från`,
   to: msg`Till`,
-  label: msg`Etikett`,
   allow: msg`Vem får`,
-  condition: msg`Villkor`,
-  validate: msg`Formuläret måste vara giltigt`,
-  confirm: msg`Bekräftelse`,
   effects: msg`Effekter`,
   assignmentRole: msg`Tilldelningsroll`,
 }
 
 /** What a setting of a part is called where it is spoken of. */
-export const settingTitle = (name: string): Message | string => titles[name] ?? name
+export const settingTitle = (name: string): Message | string => fields[name]?.label ?? titles[name] ?? name

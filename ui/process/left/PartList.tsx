@@ -168,6 +168,7 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
   const isOpen = 'open' in row ? row.open : undefined
   const isLeaf = row.kind === 'connection' || ('isLeaf' in row && row.isLeaf)
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of all its rows
     <div
       role="treeitem"
       aria-level={row.level}
@@ -188,7 +189,6 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
         if ((mark & selected) === 0 && row.id !== elsewhere && event.currentTarget.matches(':focus-visible'))
           editor.select([row.id])
       }}
-      onKeyDown={() => {}}
     >
       {isLeaf ? (
         <span className="p-row-twist" />

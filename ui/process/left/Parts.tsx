@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '../../kit/Icon.tsx'
+import { notGiven, stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { Switch } from '../../kit/input/Switch.tsx'
 import { useT } from '../../kit/text.tsx'
 import { addLane, addSection, addState } from '../actions/parts.ts'
 import { useProcess } from '../state/context.tsx'
 import type { ProcessEditor } from '../state/editor.ts'
 import { layers } from '../state/layers.ts'
-import { stepIcons } from '../state/roles.ts'
 import { type NewPart, newParts, newPartType } from './newParts.ts'
 
 /** What can be dragged on the drawing, or put there by a press, and what of the drawing is shown. */
@@ -69,8 +69,8 @@ export function Parts() {
           {t('Stegtyper')}
         </h2>
         <ul className="p-steps">
-          {Object.entries(stepIcons).map(([id, { icon, label }]) => (
-            <li key={id}>
+          {[...Object.values(stepTypes), notGiven].map(({ icon, label }) => (
+            <li key={label.id}>
               <Icon icon={icon} size={14} />
               {t(label)}
             </li>

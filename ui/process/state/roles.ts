@@ -1,7 +1,6 @@
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
-import { type Locale, type Message, msg, type Translate } from '../../../src/shared/i18n.ts'
+import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { anybodyStep, authorStep } from '../../../src/shared/process/graph/steps.ts'
-import type { StepType } from '../../../src/shared/process/process.ts'
 import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 
 type AssignmentRole = NonNullable<DataNamed<'process'>['assignmentRoles']>[number]
@@ -28,14 +27,3 @@ export const everyoneMet = (roles: readonly AssignmentRole[], t: Translate, loca
   ...roleLetters(roles, t, locale),
   { key: anybodyStep, name: t('Övriga'), letter: '*' },
 ]
-
-export const stepIcons: Readonly<Record<StepType | 'unset', { icon: string; label: Message }>> = {
-  edit: { icon: 'pencil', label: msg`Redigering` },
-  signature: { icon: 'signature', label: msg`Underskrift` },
-  payment: { icon: 'credit-card', label: msg`Betalning` },
-  summary: { icon: 'list-checks', label: msg`Sammanfattning` },
-  readonly: { icon: 'eye', label: msg`Skrivskyddad` },
-  redirect: { icon: 'corner-down-right', label: msg`Omdirigering` },
-  noaccess: { icon: 'ban', label: msg`Ingen åtkomst` },
-  unset: { icon: 'minus', label: msg`Inget valt` },
-}

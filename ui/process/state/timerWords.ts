@@ -1,18 +1,21 @@
-import type { Translate } from '../../../src/shared/i18n.ts'
+import type { Message, Translate } from '../../../src/shared/i18n.ts'
+import { msg } from '../../../src/shared/i18n.ts'
+import { type DurationUnit, durationOf } from '../../../src/shared/process/durations.ts'
 import type { ProcessTimer } from '../../../src/shared/process/process.ts'
 
-/** When a timer is due, in words: *7 dagar*, *5 arbetsdagar*, *vid datumet i leverans*. */
-export function timerWords({ after, working, atValue }: ProcessTimer, t: Translate): string {
+const words: Readonly<Record<DurationUnit, Message>> = {
+  minutes: msg`{n, plural, one {# minut} other {# minuter}}`,
+  hours: msg`{n, plural, one {# timme} other {# timmar}}`,
+  days: msg`{n, plural, one {# dag} other {# dagar}}`,
+  workingDays: msg`{n, plural, one {# arbetsdag} other {# arbetsdagar}}`,
+  weeks: msg`{n, plural, one {# vecka} other {# veckor}}`,
+  months: msg`{n, plural, one {# månad} other {# månader}}`,
+}
+
+/** When a timer is due, in words: *7 dagar*, *5 arbetsdagar*, *vid datumet i leverans*; as it is stored where it is no number of one unit. */
+export function timerWords(timer: ProcessTimer, t: Translate): string {
+  const { after, atValue } = timer
   if (atValue) return t('Vid datumet i {name}', { name: atValue })
-  const [, number, unit] = /^P(?:T(?=\d+[HM]$))?(\d+)([YMWDH])$/.exec(after ?? '') ?? []
-  const n = Number(number)
-  if (!number || !unit) return after || t('Ingen tid')
-  if (working) return t('{n, plural, one {# arbetsdag} other {# arbetsdagar}}', { n })
-  if (unit === 'D') return t('{n, plural, one {# dag} other {# dagar}}', { n })
-  if (unit === 'W') return t('{n, plural, one {# vecka} other {# veckor}}', { n })
-  if (unit === 'H') return t('{n, plural, one {# timme} other {# timmar}}', { n })
-  if (unit === 'Y') return t('{n, plural, one {# år} other {# år}}', { n })
-  return after?.startsWith('PT')
-    ? t('{n, plural, one {# minut} other {# minuter}}', { n })
-    : t('{n, plural, one {# månad} other {# månader}}', { n })
+  const duration = durationOf(timer)
+  return duration ? t(words[duration.unit], { n: duration.n }) : after || t('Ingen tid')
 }

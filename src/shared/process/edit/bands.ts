@@ -32,6 +32,21 @@ export function bandsAt(
   return { ...(section && { section }), ...(lane && { lane }) }
 }
 
+/**
+ * How far something goes with its band, where bands come to stand elsewhere. What is in none goes with the end of the last, where its
+ * `middle` was behind that.
+ */
+export function shiftOf(
+  now: readonly Band[],
+  then: readonly Band[],
+): (band: string | undefined, middle: number) => number {
+  const known = new Map(then.map(({ _id, from }) => [_id, from]))
+  const shifts = new Map(now.map(({ _id, from }) => [_id, from - (known.get(_id) ?? from)]))
+  const [end, endThen] = [now.at(-1)?.to, then.at(-1)?.to]
+  const behind = end === undefined || endThen === undefined ? 0 : end - endThen
+  return (band, middle) => shifts.get(band ?? '') ?? (middle >= (endThen ?? 0) ? behind : 0)
+}
+
 function bandAt(bands: readonly Band[], at: number): string | undefined {
   return bands.find(({ to }, index) => at < to && (index === 0 || at >= (bands[index]?.from ?? 0)))?._id
 }

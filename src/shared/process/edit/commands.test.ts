@@ -115,6 +115,21 @@ test('states go with their section, wherever it is put and however wide the ones
   expect(gone.states.map(({ x }) => x)).toEqual([50, 0])
 })
 
+test('what stands behind the last section is in one that is put there, and goes with the end of those that grow', () => {
+  const behind = after(graph, { do: 'place', places: { c: { x: 700, y: 0 } } })
+  expect(stateIn(behind, 'c')).not.toHaveProperty('section')
+  const wider = after(behind, { do: 'changeSection', id: 's1', set: { size: 500 } })
+  expect(stateIn(wider, 'c')?.x).toBe(900)
+  expect(stateIn(after(behind, { do: 'add', sections: [{ _id: 's3', name: 'Tre' }] }), 'c')).toMatchObject({
+    ...{ x: 700, section: 's3' },
+  })
+  const first = after(
+    { ...graph, sections: [], swimlanes: [] },
+    { do: 'add', swimlanes: [{ _id: 'l2', name: 'Två' }] },
+  )
+  expect(first.states.map(({ lane }) => lane)).toEqual(['l2', 'l2', 'l2'])
+})
+
 test('where a state is put says in which section and swimlane it is, and the other way round', () => {
   const put = after(graph, { do: 'place', places: { c: { x: 320.4, y: 20 } } })
   expect(stateIn(put, 'c')).toMatchObject({ x: 320, y: 20, section: 's2', lane: 'l1' })

@@ -8,7 +8,7 @@ import {
   type ProcessSection,
   type ProcessState,
 } from '../process.ts'
-import { type Band, bandsAt, laneBands, leastBand, sectionBands, stateSize } from './bands.ts'
+import { type Band, bandsAt, laneBands, leastBand, sectionBands, shiftOf, stateSize } from './bands.ts'
 import { type GraphPatch, patchBetween, patched } from './patch.ts'
 
 /** A change to a graph, as plain data. What takes it back is always a patch. */
@@ -166,12 +166,32 @@ function withAdded(
   }
   const sections = bands.sections ? at(graph.sections, bands.sections) : graph.sections
   const swimlanes = bands.swimlanes ? at(graph.swimlanes, bands.swimlanes) : graph.swimlanes
-  const next = moved({ ...graph, sections, swimlanes }, graph)
+  const isBanded = sections !== graph.sections || swimlanes !== graph.swimlanes
+  // Appended, a band goes over what stood behind the others: that is in it now.
+  const next = isBanded
+    ? adopted(before ? moved({ ...graph, sections, swimlanes }, graph) : { ...graph, sections, swimlanes })
+    : graph
   return {
     ...next,
     states: states.length > 0 ? [...next.states, ...states] : next.states,
     connections: connections.length > 0 ? [...next.connections, ...connections] : next.connections,
   }
+}
+
+/** What is in no section, or no swimlane, and stands in one, is in that. */
+function adopted(graph: ProcessGraph): ProcessGraph {
+  const states = graph.states.map((state) => {
+    const { section, lane } = bandsAt(graph, state)
+    const isFound = (section && state.section === undefined) || (lane && state.lane === undefined)
+    return isFound
+      ? {
+          ...state,
+          ...(section && { section: state.section ?? section }),
+          ...(lane && { lane: state.lane ?? lane }),
+        }
+      : state
+  })
+  return { ...graph, states }
 }
 
 /** What leads to or from a state that goes, goes with it; what named a connection that goes, names none. */
@@ -279,17 +299,14 @@ function withSizes(
   )
 }
 
-/** States stand where they stood in their bands, wherever those are now. */
+/** States stand where they stood in their bands, wherever those are now, and what is behind the last band is behind it still. */
 function moved(graph: ProcessGraph, before: ProcessGraph): ProcessGraph {
   if (graph.sections === before.sections && graph.swimlanes === before.swimlanes) return graph
-  const shifts = (now: readonly Band[], then: readonly Band[]) => {
-    const known = new Map(then.map(({ _id, from }) => [_id, from]))
-    return new Map(now.map(({ _id, from }) => [_id, from - (known.get(_id) ?? from)]))
-  }
-  const right = shifts(sectionBands(graph), sectionBands(before))
-  const down = shifts(laneBands(graph), laneBands(before))
+  const right = shiftOf(sectionBands(graph), sectionBands(before))
+  const down = shiftOf(laneBands(graph), laneBands(before))
   const states = graph.states.map((state) => {
-    const [x, y] = [right.get(state.section ?? '') ?? 0, down.get(state.lane ?? '') ?? 0]
+    const x = right(state.section, state.x + stateSize.width / 2)
+    const y = down(state.lane, state.y + stateSize.height / 2)
     return x === 0 && y === 0 ? state : { ...state, x: state.x + x, y: state.y + y }
   })
   return { ...graph, states }

@@ -1,5 +1,5 @@
 import type { ProcessGraph, ProcessState } from '../process.ts'
-import { type Band, laneBands, sectionBands, stateGap, stateSize } from './bands.ts'
+import { type Band, laneBands, sectionBands, shiftOf, stateGap, stateSize } from './bands.ts'
 import type { Place } from './commands.ts'
 
 /** Where states stand once they are tidied, and how large the sections and swimlanes are that had no room for that. */
@@ -278,9 +278,11 @@ function placed(cells: readonly Cell[], fixed: readonly ProcessState[], across: 
     (a, b) => a.section - b.section || a.column - b.column || a.lane - b.lane || a.row - b.row,
   )
   for (;;) {
+    const right = shiftOf(bandsOf(across), across.bands)
+    const lower = shiftOf(bandsOf(down), down.bands)
     const taken = fixed.map(({ x, y, section, lane }) => ({
-      x: x + shiftOf(across, section),
-      y: y + shiftOf(down, lane),
+      x: x + right(section, x + stateSize.width / 2),
+      y: y + lower(lane, y + stateSize.height / 2),
     }))
     const places: Record<string, Place> = {}
     const full = inOrder.find((cell) => {
@@ -295,10 +297,14 @@ function placed(cells: readonly Cell[], fixed: readonly ProcessState[], across: 
   }
 }
 
-/** How far a state that stays is moved by what grew in front of it. */
-function shiftOf(axis: Axis, id: string | undefined): number {
-  const index = axis.bands.findIndex(({ _id }) => _id === id)
-  return index < 0 ? 0 : startOf(axis, index) - (axis.bands[index]?.from ?? 0)
+/** As the drawing is that has the sizes. */
+const bandsOf = ({ bands, sizes }: Axis): Band[] => {
+  let from = 0
+  return bands.map(({ _id }, index) => {
+    const band = { _id, from, to: from + (sizes[index] ?? 0) }
+    from = band.to
+    return band
+  })
 }
 
 /** From one state to what it is put beside, at least. */

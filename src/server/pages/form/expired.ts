@@ -16,7 +16,7 @@ export async function expiredModel(
   { form }: PagePost,
   error?: string,
 ): Promise<FormExpiredModel> {
-  const { entries: files, lost } = await carryFiles(form)
+  const { entries: files, lost } = await carryFiles(form, session.address)
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     ownFields.has(name) || typeof value !== 'string' ? [] : [[name, value]],
   )

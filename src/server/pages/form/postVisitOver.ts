@@ -29,7 +29,7 @@ export async function postVisitOver(
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const action = textOf(post.form, '_visit')
-  const kept = await keptOf(post.form)
+  const kept = await keptOf(post.form, session.address)
   const way = { over: over.formDataId }
   const modelOf = async (said: Partial<FormVisitOverModel>) => {
     const model = await visitOverModel(context, over, said)
@@ -65,9 +65,10 @@ export async function postVisitOver(
 /** What was sent, kept in the page until a new code is typed in. */
 async function keptOf(
   form: FormData,
+  address: string,
 ): Promise<Pick<FormVisitOverModel, 'message' | 'entries' | 'hadAnswers' | 'hadFiles'>> {
   // Answers stand there again without being kept; the message is kept with its files.
-  const { entries: files, lost } = await carryFiles(form, (question) => question === messageFiles)
+  const { entries: files, lost } = await carryFiles(form, address, (question) => question === messageFiles)
   // Beside a completion there is a box for a message, which may be empty.
   const isWritten = form.has('_message') && (!form.has('_completion') || textOf(form, '_message') !== '')
   const entries = [...form].flatMap(([name, value]): [string, string][] =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import { recordOf } from '../../shared/record.ts'
 import type { App } from '../app.ts'
+import { importBpmn } from '../cases/bpmn/bpmn.ts'
 import { drawing, elements, flows } from '../cases/bpmn/bpmnFixture.ts'
 import type { Session } from '../session.ts'
 
@@ -89,3 +90,28 @@ test('processes go in and out by the hand of who builds them', async () => {
   expect(await call('pb3/importBpmn', { uploadId: await upload(permit(), reader) }, reader)).toEqual(refused)
   expect(await call('pb3/exportBpmn', { id: (await processes())[0]?._id }, reader)).toEqual(refused)
 })
+
+test('what is kept beside a graph and is no drawing that could be read in is left out, and that is said', async () => {
+  const { id } = await call('pb3/importBpmn', { uploadId: await upload(permit()), name: 'Främmande' })
+  const export_ = async (kept: string) => {
+    const bpmn = Buffer.from(Bun.gzipSync(kept)).toString('base64')
+    await app.services.documents.update(builder, { page: 'process', id: String(id), data: { bpmn } })
+    return call('pb3/exportBpmn', { id })
+  }
+  const deep = drawing({ inside: `${'<subProcess>'.repeat(5_000)}${'</subProcess>'.repeat(5_000)}` })
+  for (const kept of ['<html/>', deep, 'x'.repeat(20_000_000)])
+    expect(await export_(kept)).toMatchObject({
+      fileName: 'Främmande.bpmn',
+      isAsRead: false,
+      isWithoutKept: true,
+    })
+  await app.services.documents.update(builder, { page: 'process', id: String(id), data: { bpmn: 'packat?' } })
+  expect(await call('pb3/exportBpmn', { id })).toMatchObject({ isAsRead: false, isWithoutKept: true })
+})
+
+test('a file that is made to be hard to look through is refused for what it is, and nobody waits for it', async () => {
+  for (const hard of ['<!---->'.repeat(700_000), `<definitions></definitions>${'<?'.repeat(2_400_000)}`]) {
+    const imported = importBpmn(app.services, builder, { bytes: new TextEncoder().encode(hard) })
+    expect(await imported.catch(({ message }) => message)).toStartWith('Filen är ingen BPMN-ritning.')
+  }
+}, 120_000)

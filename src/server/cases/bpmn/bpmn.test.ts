@@ -193,6 +193,11 @@ async function refusal(of: string | Uint8Array) {
   return undefined
 }
 const fields = { uploadId: 'validation.bpmn' }
+/** Where somebody has been at what is said of the whole process besides. */
+const withOwn = (said: unknown) =>
+  drawing({
+    inside: `<extensionElements><v:own xmlns:v="urn:verkstad:process:1">${JSON.stringify({ '#process': said })}</v:own></extensionElements>${permit.inside}`,
+  })
 const many = (n: number) => Array.from({ length: n }, (_, at) => `t${at}`)
 
 test.each([
@@ -240,6 +245,19 @@ test.each([
     'TOO_LARGE',
     'Ritningen har',
   ],
+  ...[
+    { roles: [null] },
+    { roles: [{ key: 5 }] },
+    { roles: [{ key: 'a', name: { sv: 5 } }] },
+    { extra: { states: 5 } },
+    { extra: { states: [null] }, order: { states: ['a'] } },
+    { order: null },
+    { sections: [5] },
+    'nothing',
+  ].map(
+    (said) =>
+      [`own words that are ${JSON.stringify(said)}`, withOwn(said), 'INVALID', 'Det som Verkstad'] as const,
+  ),
   ['20 MB', inBytes(drawing({ inside: ' '.repeat(20_000_000) })), 'TOO_LARGE', 'Filen är på'],
 ])('%s is refused, with what to do', async (_what, file, code, why) => {
   const told = await refusal(file)

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { msg } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { FromWorker } from '../../inWorker.ts'
+import { sound } from './file/decode.ts'
 import { bpmnLimits } from './file/limits.ts'
 import type { BpmnAnswer, BpmnAsked } from './inWorker.ts'
 import { readBpmn } from './read/read.ts'
@@ -33,13 +34,19 @@ async function read({ bytes, roles }: Extract<BpmnAsked, { do: 'read' }>): Promi
 
 async function write({ kept, ...input }: Extract<BpmnAsked, { do: 'write' }>): Promise<BpmnAnswer> {
   const xml = kept ? unpacked(kept) : undefined
-  return { do: 'write', ...(await writeBpmn({ ...input, ...(xml !== undefined && { kept: xml }) })) }
+  const written = await writeBpmn({ ...input, ...(xml !== undefined && { kept: xml }) })
+  return {
+    do: 'write',
+    ...written,
+    isWithoutKept: written.isWithoutKept || Boolean(kept && xml === undefined),
+  }
 }
 
-/** Nothing, where what was kept is no drawing: it came with a solution that somebody else made. */
+/** Nothing, where what was kept is no drawing that could have been read in: it came with a solution that somebody else made. */
 function unpacked(kept: string): string | undefined {
   try {
-    return gunzipSync(Buffer.from(kept, 'base64'), { maxOutputLength: 3 * bpmnLimits.bytes }).toString('utf8')
+    const most = { maxOutputLength: 3 * bpmnLimits.bytes }
+    return sound(gunzipSync(Buffer.from(kept, 'base64'), most).toString('utf8'))
   } catch {
     return undefined
   }

@@ -168,3 +168,14 @@ function drawnAlike(xml: string, { states }: ProcessGraph): string[] {
     }),
   )
 }
+
+test('a process that was drawn here brings the roles that it names to where there are none of them', async () => {
+  const graph = faultGraph()
+  const roles = [
+    { key: 'handler', name: { sv: 'Handläggare', en: 'Handler' } },
+    { key: 'registrator', name: 'Registrator' },
+  ]
+  const { xml } = await writeBpmn({ name: 'Prov', graph, roles })
+  expect((await readBpmn(inBytes(xml), [])).roles).toEqual(roles)
+  expect((await readBpmn(inBytes(xml), roles.slice(0, 1))).roles).toEqual(roles.slice(1))
+})

@@ -20,8 +20,13 @@ export function decode(bytes: Uint8Array): string {
       { encoding },
     )
   }
+  return sound(xml)
+}
+
+/** The text of a drawing without its head, where it is one that may be read: nothing that grows, one root, and no more than there is room for. */
+export function sound(xml: string): string {
   const text = xml.replace(/^\uFEFF?\s*/, '')
-  const plain = withoutComments(text)
+  const plain = withoutAsides(text)
   if (/<!(DOCTYPE|ENTITY)/i.test(plain))
     throw refused(
       msg`Filen har en DOCTYPE, som kan växa till hur mycket som helst och därför inte läses. Ta bort den raden och läs in filen igen.`,
@@ -55,21 +60,20 @@ function encodingOf(bytes: Uint8Array): string {
   return /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
+const asides: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
+
 /** What is left of XML that means something; in one pass, however it is made. */
-function withoutComments(text: string): string {
+function withoutAsides(text: string): string {
   const kept: string[] = []
+  const begins = /<!--|<!\[CDATA\[|<\?/g
   let at = 0
-  for (;;) {
-    const found = ['<!--', '<![CDATA[']
-      .map((begin) => ({ begin, from: text.indexOf(begin, at) }))
-      .filter(({ from }) => from >= 0)
-      .sort((a, b) => a.from - b.from)[0]
-    if (!found) break
-    kept.push(text.slice(at, found.from))
-    const end = found.begin === '<!--' ? '-->' : ']]>'
-    const to = text.indexOf(end, found.from + found.begin.length)
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    kept.push(text.slice(at, found.index))
+    const end = asides[found[0]] ?? ''
+    const to = text.indexOf(end, begins.lastIndex)
     if (to < 0) return kept.join('')
     at = to + end.length
+    begins.lastIndex = at
   }
   kept.push(text.slice(at))
   return kept.join('')
@@ -83,7 +87,7 @@ function requireOneRoot(text: string): void {
   const behind = end < 0 ? '' : text.slice(text.indexOf('>', end) + 1)
   if (end < 0 && /\/>\s*$/.test(text)) throw noProcess()
   if (end < 0) throw broken()
-  if (behind.replace(/<\?[^>]*\?>/g, '').trim() !== '')
+  if (behind.trim() !== '')
     throw refused(
       msg`Det finns något efter ritningens slut i filen. En fil får ha en enda ritning: dela den och läs in dem var för sig.`,
     )
@@ -100,7 +104,7 @@ function requireBounds(text: string): void {
   // No value of an attribute has this sign in it.
   for (const part of text.split('<').slice(1)) {
     if (part.startsWith('/')) depth -= 1
-    else if (!/^[?!]/.test(part)) {
+    else if (!part.startsWith('!')) {
       elements += 1
       if (!isClosed(part)) depth += 1
       deepest = Math.max(deepest, depth)

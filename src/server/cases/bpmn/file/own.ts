@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { msg } from '../../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../../shared/record.ts'
+import { refused } from './decode.ts'
 import { add, type Element, keep, many, one, said } from './element.ts'
 import { make } from './moddle.ts'
 
@@ -14,6 +17,13 @@ export interface Own {
   /** There is a way in the drawing, and none in the process. */
   isClosed?: boolean
 }
+
+/** Somebody has changed it so that it cannot be read. */
+export const changedInFile = ({ issues: [issue] }: z.ZodError) =>
+  refused(
+    msg`Det som Verkstad har skrivit i filen är ändrat så att det inte går att läsa ({path}). Exportera processen igen.`,
+    { path: issue?.path.join('.') ?? '' },
+  )
 
 /** What is said of a part besides, by the parts that an element stands for. */
 export function ownOf(element: Element): Record<string, unknown> {

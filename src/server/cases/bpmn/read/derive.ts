@@ -3,15 +3,14 @@ import type {
   ProcessConnection,
   ProcessGraph,
   ProcessLane,
-  ProcessSection,
   ProcessState,
   ProcessTimer,
 } from '../../../../shared/process/process.ts'
-import { recordOf } from '../../../../shared/record.ts'
 import { boundsOf, type Element, idOf, isA, many, nameOf } from '../file/element.ts'
 import { graphId, short } from '../file/ids.ts'
 import { isClosed, ownOf, withOwn } from '../file/own.ts'
 import { type Lane, type Node, type Outline, outlineOf } from './outline.ts'
+import { ownOfProcess } from './ownProcess.ts'
 import { type Path, pathIds, pathsOf } from './paths.ts'
 import { type Places, placesOf } from './place.ts'
 import { createReport, type Report } from './report.ts'
@@ -20,7 +19,7 @@ import { createRoles, type Role } from './roles.ts'
 /** A drawing as a process, and what in it each part comes from. */
 export interface Derived {
   graph: ProcessGraph
-  /** Roles of swimlanes that there was none of before. */
+  /** Roles that the drawing was made with, or that its swimlanes need, and that there was none of before. */
   roles: Role[]
   report: Report
   outline: Outline
@@ -40,21 +39,6 @@ export interface Part<Of> {
   isClosed: boolean
 }
 
-/** What is said of the process as a whole. */
-export interface OwnProcess {
-  /** It was drawn here: places are as they stand. */
-  isDrawnHere?: boolean
-  sections?: ProcessSection[]
-  roles?: Role[]
-  /** Parts that the drawing has no place for, such as connections whose states are gone. */
-  extra?: Partial<Pick<ProcessGraph, PartList>>
-  /** The order of parts, by list. */
-  order?: Partial<Record<PartList, string[]>>
-}
-
-/** What a drawing has parts for. */
-export type PartList = 'states' | 'connections' | 'swimlanes'
-
 /** Reads a drawing as a process. `known`: the roles that there are. `isPlain`: without what we have said besides; `isDrawn` is said then. */
 export function derive(
   definitions: Element,
@@ -62,14 +46,13 @@ export function derive(
   { isPlain = false, isDrawn = false } = {},
 ): Derived {
   const report = createReport()
-  const whole: OwnProcess = isPlain
-    ? {}
-    : recordOf(ownOf(firstProcess(definitions) ?? definitions)[ofProcess])
+  const whole = isPlain ? {} : ownOfProcess(firstProcess(definitions) ?? definitions)
   const isDrawnHere = isPlain ? isDrawn : whole.isDrawnHere === true
   const outline = outlineOf(definitions, report)
   const paths = pathsOf(outline, report)
   const places = placesOf(outline, paths, isDrawnHere)
-  const roles = createRoles([...known, ...rolesIn(whole, known)])
+  const brought = (whole.roles ?? []).filter(({ key }) => !known.some((one) => one.key === key))
+  const roles = createRoles([...known, ...brought])
   const own = (element: Element, id: string) => (isPlain ? {} : ownOf(element)[id])
 
   const swimlanes = outline.lanes.map((source, index) => {
@@ -142,13 +125,11 @@ export function derive(
     sections,
     swimlanes: ordered(swimlanes, order.swimlanes, extra.swimlanes),
   }
-  return { graph, roles: roles.made, report, outline, isDrawnHere, places, states, connections, swimlanes }
+  const needed = [...brought, ...roles.made]
+  return { graph, roles: needed, report, outline, isDrawnHere, places, states, connections, swimlanes }
 }
 
-/** What is said of the process as a whole stands under this, at the first process of the file. */
-export const ofProcess = '#process'
-
-/** Where that is. */
+/** The first process of the file. */
 export const firstProcess = (definitions: Element): Element | undefined =>
   many(definitions, 'rootElements').find((root) => isA(root, 'Process'))
 
@@ -169,14 +150,11 @@ function ordered<Of extends { _id: string }>(
   more: readonly Of[] = [],
 ): Of[] {
   const all = [...parts.filter((one) => !one.isClosed).map(({ part }) => part), ...more]
-  if (!Array.isArray(order)) return all
+  if (!order) return all
   const places = new Map(order.map((id, index) => [id, index]))
   const last = order.length
   return all.sort((a, b) => (places.get(a._id) ?? last) - (places.get(b._id) ?? last))
 }
-
-const rolesIn = ({ roles }: OwnProcess, known: readonly Role[]): Role[] =>
-  (Array.isArray(roles) ? roles : []).filter(({ key }) => !known.some((one) => one.key === key))
 
 const cut = (text: string) => text.slice(0, 200)
 

@@ -1,9 +1,9 @@
-import { msg } from '../../../../shared/i18n.ts'
 import type { ProcessGraph } from '../../../../shared/process/process.ts'
 import { processShape } from '../../kinds/processShape.ts'
-import { broken, decode, noProcess, refused } from '../file/decode.ts'
+import { broken, decode, noProcess } from '../file/decode.ts'
 import { isKindOf, many, nameOf } from '../file/element.ts'
 import { parse } from '../file/moddle.ts'
+import { changedInFile } from '../file/own.ts'
 import { derive, firstProcess } from './derive.ts'
 import type { BpmnLine } from './report.ts'
 import type { Role } from './roles.ts'
@@ -13,7 +13,7 @@ export interface ReadBpmn {
   /** What the drawing is called; empty where it has no name. */
   name: string
   graph: ProcessGraph
-  /** Roles that swimlanes need and that there are none of. */
+  /** Roles that it was made with, or that its swimlanes need, and that there are none of. */
   roles: Role[]
   lines: BpmnLine[]
   /** The file as text: what is kept beside the graph. */
@@ -30,13 +30,7 @@ export async function readBpmn(bytes: Uint8Array, known: readonly Role[]): Promi
   if (graph.states.length === 0) throw noProcess()
   for (const warning of warnings) report.lost(warning)
   const shaped = processShape.safeParse(graph)
-  if (!shaped.success)
-    throw refused(
-      msg`Det som Verkstad har skrivit i filen är ändrat så att det inte går att läsa ({path}). Exportera processen igen.`,
-      {
-        path: shaped.error.issues[0]?.path.join('.') ?? '',
-      },
-    )
+  if (!shaped.success) throw changedInFile(shaped.error)
   const named = [
     ...many(definitions, 'rootElements').filter((root) => isKindOf(root, 'Collaboration')),
     definitions,

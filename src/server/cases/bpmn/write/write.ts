@@ -3,7 +3,8 @@ import type { ProcessGraph } from '../../../../shared/process/process.ts'
 import type { Element } from '../file/element.ts'
 import { parse, serialise } from '../file/moddle.ts'
 import { difference, type Own, setOwn } from '../file/own.ts'
-import { derive, firstProcess, type OwnProcess, ofProcess, type Part, type PartList } from '../read/derive.ts'
+import { derive, firstProcess, type Part } from '../read/derive.ts'
+import { type OwnProcess, ofProcess, type PartList } from '../read/ownProcess.ts'
 import type { Role } from '../read/roles.ts'
 import { emptyFile } from './fresh.ts'
 import { rewrite } from './rewrite.ts'
@@ -33,16 +34,18 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 /** Writes a process as BPMN: into the file that it was read from, where there is one. */
 export async function writeBpmn(input: WriteBpmn): Promise<WrittenBpmn> {
   const { kept, graph, roles } = input
-  if (kept === undefined)
-    return { ...(await writeInto(await parse(emptyFile(input.name)), input, true)), isWithoutKept: false }
-  const file = await parse(kept)
-  const isSame = [roles, []].some((known) => isDeepStrictEqual(derive(file.definitions, known).graph, graph))
-  if (isSame) return { xml: head + kept, isAsRead: true, own: 0, isWithoutKept: false }
+  const anew = async () => writeInto(await parse(emptyFile(input.name)), input, true)
+  if (kept === undefined) return { ...(await anew()), isWithoutKept: false }
   try {
+    const file = await parse(kept)
+    const isSame = [roles, []].some((known) =>
+      isDeepStrictEqual(derive(file.definitions, known).graph, graph),
+    )
+    if (isSame) return { xml: head + kept, isAsRead: true, own: 0, isWithoutKept: false }
     return { ...(await writeInto(file, input, false)), isWithoutKept: false }
   } catch {
     // What one program wrote and the library reads, it does not always write.
-    return { ...(await writeInto(await parse(emptyFile(input.name)), input, true)), isWithoutKept: true }
+    return { ...(await anew()), isWithoutKept: true }
   }
 }
 

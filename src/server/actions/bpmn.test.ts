@@ -71,6 +71,18 @@ test('whoever has a process in the editor is not written over', async () => {
   expect(refused.err).toMatchObject({ code: 'LOCKED', detail: { holder: { name: 'Otto Ek' } } })
 })
 
+test('nor whoever takes it into the editor while the drawing is read', async () => {
+  const { id } = await call('pb3/importBpmn', { uploadId: await upload(permit()), name: 'Attefall' })
+  const other = sessionWith('processBuilder', { id: 'session-2', userId: 'user-2', userName: 'Otto Ek' })
+  const bytes = new TextEncoder().encode(permit('Avslå') + '<!-- -->'.repeat(500_000))
+  const refused = importBpmn(app.services, builder, { bytes, id: String(id) }).catch((error) => error)
+  await app.services.documents.lock(other, String(id))
+  expect(await refused).toMatchObject({
+    code: 'LOCKED',
+    options: { detail: { holder: { name: 'Otto Ek' } } },
+  })
+})
+
 test('of what cannot be read nothing is made, and it is said why and what to do', async () => {
   const before = (await processes()).length
   const { err } = await call('pb3/importBpmn', { uploadId: await upload('<html/>') })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { msg } from '../i18n.ts'
-import { condition, list, text } from './build.ts'
+import { condition, json, list, text } from './build.ts'
 import { fieldsShape, problemsOf } from './shape.ts'
 
 const fields = { name: text(msg`Namn`, { required: true }), 'address.street': text(msg`Gata`) }
@@ -24,4 +24,15 @@ test.each<[string, unknown, boolean]>([
 ])('a condition is what the rules can follow: %s', (_, when, isOne) => {
   const problems = problemsOf({ 'show.when': condition(msg`Villkor`) }, { show: { when } })
   expect(problems).toEqual(isOne ? {} : { 'show.when': 'validation.condition' })
+})
+
+test.each<[string, unknown, string | undefined]>([
+  ['values of every kind', { a: [1, 'x', true, null, { b: [] }], __proto__: null }, undefined],
+  ['two hundred thousand values', Array.from({ length: 200_000 }, (_, n) => n), 'validation.tooLong'],
+  ['a number that is none', [{ a: Number.NaN }], 'validation.invalid_type'],
+  ['nothing where something is said to be', { a: undefined }, 'validation.invalid_type'],
+  ['what cannot be written', [1n], 'validation.invalid_type'],
+  ['a function', { run: () => {} }, 'validation.invalid_type'],
+])('JSON is what can be written as such: %s', (_, value, problem) => {
+  expect(problemsOf({ graph: json(msg`Graf`) }, { graph: value })).toEqual(problem ? { graph: problem } : {})
 })

@@ -3,6 +3,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
 import type { Texts } from '../../texts.ts'
+import { wasHeld } from '../kinds/processShape.ts'
 import { tooLarge } from './file/decode.ts'
 import { bpmnLimits } from './file/limits.ts'
 import { readInWorker, writeInWorker } from './inWorker.ts'
@@ -46,15 +47,15 @@ export async function importBpmn(
 ): Promise<ImportedBpmn> {
   if (bytes.length > bpmnLimits.bytes) throw tooLarge(bytes.length)
   const before = id === undefined ? undefined : await documents.get(session, 'process', id)
-  if (id !== undefined) {
-    const lock = await documents.lockOf(session, id)
-    if (lock.holder && !lock.mine) throw fail('LOCKED', { detail: lock })
-  }
   const known = before?.assignmentRoles ?? []
   const read = await readInWorker(
     bytes,
     known.map((role) => ({ key: role.key, name: role.name })),
   )
+  wasHeld(read.graph)
+  // After the reading, which takes its time: somebody may have begun meanwhile.
+  const lock = id === undefined ? undefined : await documents.lockOf(session, id)
+  if (lock?.holder && !lock.mine) throw fail('LOCKED', { detail: lock })
   const assignmentRoles = [...known, ...read.roles]
   const data = { process: read.graph, bpmn: read.kept, assignmentRoles }
   const saved = before

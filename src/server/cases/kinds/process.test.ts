@@ -4,7 +4,7 @@ import { msg } from '../../../shared/i18n.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
 import { settingsOf } from '../process/effectFaults.ts'
 import { processKind } from './process.ts'
-import { processShape } from './processShape.ts'
+import { isProcess, processShape, wasHeld } from './processShape.ts'
 
 test('what an effect is told is referred to wherever its settings say so, whatever the setting is called', () => {
   const label = msg`Brev`
@@ -49,4 +49,19 @@ test('words for who sent a case in are texts in one or more languages, and nothi
     false,
     false,
   ])
+})
+
+test('a graph that a worker has held against its shape is not looked at again', () => {
+  const looked: unknown[] = []
+  const graph = new Proxy(emptyGraph(), {
+    get(of, key, self) {
+      looked.push(key)
+      return Reflect.get(of, key, self)
+    },
+  })
+  expect(isProcess(graph)).toBe(true)
+  expect(looked.splice(0)).not.toEqual([])
+  wasHeld(graph)
+  expect(isProcess(graph)).toBe(true)
+  expect(looked).toEqual([])
 })

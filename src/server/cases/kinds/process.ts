@@ -8,17 +8,15 @@ import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { faultsOfRules } from '../rules/faults.ts'
-import { processShape } from './processShape.ts'
+import { isProcess } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
 export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
   check({ values, before }) {
     const problems: Record<string, string> = {}
     const graph = values.process
-    // A large one takes a while, and every other change of the document would wait for it.
-    if (graph !== undefined && graph !== before?.process && !processShape.safeParse(graph).success) {
+    if (graph !== undefined && graph !== before?.process && !(graph && isProcess(graph)))
       problems.process = 'validation.process'
-    }
     const rows = values.assignmentRoles ?? []
     // Of the same role one row is for all cases, and the others are for some.
     const whole = rows.filter((row) => !row.forms?.length && !row.question).map(({ key }) => key)

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
-import { isSubType, subTypes } from '../../../shared/process/process.ts'
+import { isSubType, type ProcessGraph, subTypes } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 /** A graph as it may be stored; whether it makes sense is asked when it is published. */
 export const processShape = z.lazy(graph)
+
+const held = new WeakSet<ProcessGraph>()
+
+/** It was held against the shape where nobody waits for it, in a worker: a large one takes a while, and every other change would wait. */
+export const wasHeld = (graph: ProcessGraph): unknown => held.add(graph)
+
+/** Whether a graph is one. */
+export const isProcess = (graph: ProcessGraph): boolean =>
+  held.has(graph) || processShape.safeParse(graph).success
 
 /** Made with the first that is looked at: it is a large one, and no start waits for it. */
 function graph() {

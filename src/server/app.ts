@@ -186,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: inboxSettings,
   })
   const search = createSearch({ documents, cases, texts, readings })
-  const processes = createProcesses(documents)
+  const processes = createProcesses(documents, store)
   const solutions = createSolutions({
     ...{ store, audit, texts, documents, assets, embedded },
     ...{ maxUploadBytes, kinds },

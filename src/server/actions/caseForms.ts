@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAction } from './define.ts'
-import { id, treeNodes } from './shapes.ts'
+import { id, treeNodes, versionId } from './shapes.ts'
 
 /** What the form of a case was like, for those who handle it, where the form lets them see it. */
 
@@ -30,7 +30,7 @@ export const caseFormVersions = defineAction('case/formVersions', {
 
 /** One of them, to look at. */
 export const caseFormVersion = defineAction('case/formVersion', {
-  input: z.strictObject({ formDataId: id, versionId: z.string().regex(/^\d{1,6}$/) }),
+  input: z.strictObject({ formDataId: id, versionId }),
   output: z.object({ normStructure: treeNodes, rootId: z.string() }),
   allow: 'staff',
   viewed: true,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '../../shared/fields/field.ts'
 import { isRecord } from '../../shared/record.ts'
-import { draftForms } from '../cases/process/draftForms.ts'
-import { questionsIn } from '../cases/process/questions.ts'
 import { ofProcesses } from '../effects/ofProcesses.ts'
 import { fieldsSaid } from '../effects/said.ts'
 import { defineAction } from './define.ts'
@@ -51,9 +49,7 @@ export const processFacts = defineAction('pb3/facts', {
   }),
   allow: 'processBuilder',
   viewed: true,
-  run: async ({ input, session, services }) => {
-    await services.documents.get(session, 'process', input.id)
-    const forms = await draftForms(services.store.read, session.org, input.id)
-    return { questions: questionsIn(forms, session.locale) }
-  },
+  run: async ({ input, session, services }) => ({
+    questions: await services.processes.questions(session, input.id),
+  }),
 })

@@ -9,7 +9,7 @@ import type { Reads } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { CaseRef, Cases, HandedLink } from '../contract.ts'
-import type { CompiledProcess } from '../forms.ts'
+import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { isFileOpen } from '../notes/files.ts'
 import { reachOf } from '../talk/reach.ts'
 import { authorLocale, authorOf, summaryPages } from './summary.ts'
@@ -49,11 +49,7 @@ export function createHandedLinks(
     if (purpose !== 'attachment' && before.draft === 1) throw fail('NOT_FOUND')
     for (const part of parts) if (!(await isAuthorsFile(store.read, before, part))) throw fail('NOT_FOUND')
     if (!(await mayAuthorRead(context, before, process))) throw fail('FORBIDDEN')
-    const { channel, address } = await reachOf(context, before, form)
-    if (purpose === 'message' && channel !== 'mail')
-      throw fail('INVALID', {
-        fields: { formDataId: channel === 'account' ? 'links.hasAccount' : 'links.noAddress' },
-      })
+    const address = purpose === 'message' ? await mailedAt(context, before, form) : ''
     context.visitors.admit(session, false)
     limits.require(`link by ${session.userId ?? networkOf(session.address)}`, made, 5 * minute)
     return store.write(async (tx) => {
@@ -61,7 +57,7 @@ export function createHandedLinks(
       const isHeld = standing.isAuthor && record.createdBy === null
       const handed: HandedLink[] = []
       for (const about of parts.length > 0 ? parts : [undefined]) {
-        const of = { purpose, ...(about && { about }), ...(purpose === 'message' && { forWhom: address }) }
+        const of = { purpose, ...(about && { about }), ...(address && { forWhom: address }) }
         const secret = isHeld ? await secretBy(tx, record, { ...of, caseToken }) : undefined
         const token = await links.makeIn(tx, {
           ...{ ...of, org: record.org, object: record._id },
@@ -163,6 +159,15 @@ export async function secretBy(
   return createHash('sha256')
     .update([purpose, about ?? '', revoked, `made${forWhom && ` for ${forWhom}`} with`, caseToken].join(' '))
     .digest('base64url')
+}
+
+/** The address that the case has; INVALID where it has none. */
+async function mailedAt(context: CaseContext, record: CaseRecord, form: CompiledForm): Promise<string> {
+  const { channel, address } = await reachOf(context, record, form)
+  if (channel === 'mail') return address
+  throw fail('INVALID', {
+    fields: { formDataId: channel === 'account' ? 'links.hasAccount' : 'links.noAddress' },
+  })
 }
 
 /** A file of the case that reaches its author: of an answer, or of a message to them. */

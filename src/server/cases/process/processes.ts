@@ -6,12 +6,17 @@ import type { DataOfKind, DocumentNamed } from '../../../shared/schemas/document
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
+import type { Store } from '../../store/store.ts'
+import { draftForms } from './draftForms.ts'
+import type { ProcessQuestion } from './questions.ts'
 
 /** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
 export interface Processes {
   load(session: Session, id: string): Promise<LoadedProcess>
   /** Ids and names of the states, and nothing else of the process. NOT_FOUND when there is no such process. */
   states(session: Session, id: string): Promise<{ _id: string; name: string }[]>
+  /** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */
+  questions(session: Session, id: string): Promise<ProcessQuestion[]>
   /** LOCKED when somebody else has it in the editor, CONFLICT when `revision` is old. */
   save(
     session: Session,
@@ -45,6 +50,7 @@ export function createProcesses(
     Documents,
     'get' | 'problems' | 'saveGraph' | 'lock' | 'lockOf' | 'publish' | 'published' | 'revert'
   >,
+  { read }: Pick<Store, 'read'>,
 ): Processes {
   const get = (session: Session, id: string) => documents.get(session, 'process', id)
   const load: Processes['load'] = async (session, id) => {
@@ -63,6 +69,11 @@ export function createProcesses(
     async states(session, id) {
       const { process = emptyGraph() } = await get(session, id)
       return process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) }))
+    },
+    async questions(session, id) {
+      await get(session, id)
+      const { questionsIn } = await import('./questions.ts')
+      return questionsIn(await draftForms(read, session.org, id), session.locale)
     },
     async save(session, { id, process, revision }) {
       const saved = await documents.saveGraph(session, { page: 'process', id, graph: process, revision })

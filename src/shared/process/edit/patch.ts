@@ -53,10 +53,6 @@ export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch
   }
 }
 
-/** Ids of the parts that a patch sets. What it takes away stands in the patch that leads back. */
-export const partsSet = (patch: GraphPatch): string[] =>
-  partLists.flatMap((list) => Object.keys(patch[list]?.set ?? {}))
-
 export const isEmptyPatch = (patch: GraphPatch): boolean =>
   partLists.every((list) => patch[list] === undefined)
 

@@ -4,7 +4,7 @@ import { broken, noDrawing } from './decode.ts'
 import type { Element } from './element.ts'
 
 /** What a process here says and BPMN does not: as JSON in elements of our own. */
-export const ownNamespace = 'urn:verkstad:process:1'
+const ownNamespace = 'urn:verkstad:process:1'
 
 const own = {
   name: 'Verkstad',

@@ -1,4 +1,4 @@
-import { type Element, idOf, isKindOf, many, one } from '../file/element.ts'
+import { type Element, isKindOf, many, one } from '../file/element.ts'
 
 /** How a file says that its elements are drawn. */
 export interface Diagram {
@@ -42,5 +42,3 @@ export function withInside(element: Element): Element[] {
   const lists = ['flowElements', 'artifacts', 'laneSets', 'lanes', 'eventDefinitions']
   return [element, ...lists.flatMap((list) => many(element, list).flatMap(withInside))]
 }
-
-export const idsInside = (element: Element): string[] => withInside(element).map(idOf).filter(Boolean)

@@ -69,7 +69,7 @@ export async function keepIfCan(
  * Keeps what stood in the box, and the files that came with it, which are of the form no more then. Answers with which of them are not kept,
  * and why, in words; undefined: all are.
  */
-export async function keepWritten(
+async function keepWritten(
   { services, session }: LoadContext,
   ref: CaseRef,
   post: PagePost,

@@ -198,6 +198,17 @@ const withOwn = (said: unknown) =>
   drawing({
     inside: `<extensionElements><v:own xmlns:v="urn:verkstad:process:1">${JSON.stringify({ '#process': said })}</v:own></extensionElements>${permit.inside}`,
   })
+const extraOf = (parts: Record<string, object[]>) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([list, all]) => [list, all.map((part) => ({ ...wholeParts[list], ...part }))]),
+  )
+const wholeParts: Record<string, object> = {
+  states: {
+    ...{ _id: 'x', name: 'X', stateType: 'normal', x: 0, y: 0 },
+    ...{ steps: {}, onEnter: [], onLeave: [], timers: [] },
+  },
+  connections: { _id: 'x', from: 'a', to: 'b', label: 'X', allow: {}, validate: false, effects: [] },
+}
 const many = (n: number) => Array.from({ length: n }, (_, at) => `t${at}`)
 
 test.each([
@@ -257,6 +268,19 @@ test.each([
   ].map(
     (said) =>
       [`own words that are ${JSON.stringify(said)}`, withOwn(said), 'INVALID', 'Det som Verkstad'] as const,
+  ),
+  ...[
+    { connections: [{ condition: JSON.parse(`${'{"not":'.repeat(70)}1${'}'.repeat(70)}`) }] },
+    { connections: [{ condition: JSON.parse('{"__proto__":{"a":1}}') }] },
+    { states: [{ onEnter: [{ effect: 'Case/mail', input: { constructor: 1 } }] }] },
+  ].map(
+    (parts) =>
+      [
+        'own words that no call may bring',
+        withOwn({ extra: extraOf(parts) }),
+        'INVALID',
+        'Det som Verkstad',
+      ] as const,
   ),
   ['20 MB', inBytes(drawing({ inside: ' '.repeat(20_000_000) })), 'TOO_LARGE', 'Filen är på'],
 ])('%s is refused, with what to do', async (_what, file, code, why) => {

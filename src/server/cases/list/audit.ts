@@ -14,7 +14,8 @@ export function createListAudit({ readings }: Pick<CaseNeeds, 'readings'>) {
   ): void => {
     const { sort: _sort, columns: _columns, ...question } = asked
     if (shown?.every(({ createdBy }) => createdBy !== null && createdBy === session.userId)) return
-    const texts = question.texts?.length ? { texts: question.texts.length } : {}
+    const looked = [...(question.texts ?? []), ...(question.textsIn?.texts ?? [])].length
+    const texts = looked > 0 ? { texts: looked } : {}
     const { scope, formIds, processIds, states, where } = question
     readings.behind(session, {
       action: 'case/list',

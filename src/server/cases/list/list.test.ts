@@ -502,9 +502,12 @@ test('looking at a list leaves one trace, not one for every page', async () => {
   await send(some)
   for (let page = 1; page <= 3; page++) await cases.list(handler(), { page, pageSize: 2 })
   await cases.list(handler(), { page: 1, pageSize: 2, texts: ['gatan'] })
+  await cases.list(handler(), { page: 1, pageSize: 2, textsIn: { texts: ['gatan'], columns: ['data.gata'] } })
   await app.services.store.idle()
   const rows = await auditOf(app, 'case/list')
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
+  // How many texts were looked for, wherever.
+  expect(rows.map(({ detail }) => JSON.stringify(detail).includes('texts')).sort()).toEqual([false, true, true])
   expect(JSON.stringify(rows)).not.toContain('gatan')
 })
 

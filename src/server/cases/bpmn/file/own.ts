@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../../shared/record.ts'
 import { refused } from './decode.ts'
@@ -18,11 +17,11 @@ export interface Own {
   isClosed?: boolean
 }
 
-/** Somebody has changed it so that it cannot be read. */
-export const changedInFile = ({ issues: [issue] }: z.ZodError) =>
+/** Somebody has changed it so that it cannot be read. `path`: where in it that is. */
+export const changedInFile = (path: readonly PropertyKey[] = []) =>
   refused(
     msg`Det som Verkstad har skrivit i filen är ändrat så att det inte går att läsa ({path}). Exportera processen igen.`,
-    { path: issue?.path.join('.') ?? '' },
+    { path: path.join('.') },
   )
 
 /** What is said of a part besides, by the parts that an element stands for. */

@@ -51,6 +51,6 @@ export const ofProcess = '#process'
 /** What is said there; refuses what somebody has changed so that it says nothing. */
 export function ownOfProcess(process: Element): OwnProcess {
   const said = shape.safeParse(ownOf(process)[ofProcess] ?? {})
-  if (!said.success) throw changedInFile(said.error)
+  if (!said.success) throw changedInFile(said.error.issues[0]?.path)
   return said.data
 }

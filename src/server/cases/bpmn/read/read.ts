@@ -1,4 +1,6 @@
 import type { ProcessGraph } from '../../../../shared/process/process.ts'
+import { Failure } from '../../../../shared/wire/errors.ts'
+import { refuseDangerousKeys } from '../../../call/input.ts'
 import { processShape } from '../../kinds/processShape.ts'
 import { broken, decode, noProcess } from '../file/decode.ts'
 import { isKindOf, many, nameOf } from '../file/element.ts'
@@ -29,12 +31,22 @@ export async function readBpmn(bytes: Uint8Array, known: readonly Role[]): Promi
   const { graph, roles, report } = derive(definitions, known)
   if (graph.states.length === 0) throw noProcess()
   for (const warning of warnings) report.lost(warning)
+  requireKeys({ process: graph })
   const shaped = processShape.safeParse(graph)
-  if (!shaped.success) throw changedInFile(shaped.error)
+  if (!shaped.success) throw changedInFile(shaped.error.issues[0]?.path)
   const named = [
     ...many(definitions, 'rootElements').filter((root) => isKindOf(root, 'Collaboration')),
     definitions,
   ]
   const name = [firstProcess(definitions), ...named].map(nameOf).find(Boolean) ?? ''
   return { name, graph, roles, lines: report.lines(), xml }
+}
+
+/** What comes in by a file has no more in it than what comes in by a call. */
+function requireKeys(read: object): void {
+  try {
+    refuseDangerousKeys(read)
+  } catch (error) {
+    throw error instanceof Failure ? changedInFile(Object.keys(error.options.fields ?? {})) : error
+  }
 }

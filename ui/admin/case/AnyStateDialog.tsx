@@ -76,7 +76,7 @@ export function AnyStateDialog({ id, number, onChanged, onClose }: AnyStateDialo
         <>
           <p>
             {t(
-              'Ärendet kommer till det tillstånd du väljer, också där ingen väg leder dit och svaren inte är i ordning. Det som processen gör när ett ärende kommer dit görs.',
+              'Ärendet får den status du väljer, också där ingen väg leder dit och svaren inte är i ordning. Det som processen gör när ett ärende kommer dit görs.',
             )}
           </p>
           <Select

@@ -269,11 +269,11 @@ test.each([
     (said) =>
       [`own words that are ${JSON.stringify(said)}`, withOwn(said), 'INVALID', 'Det som Verkstad'] as const,
   ),
-  ...[
+  ...Array.of<Record<string, object[]>>(
     { connections: [{ condition: JSON.parse(`${'{"not":'.repeat(70)}1${'}'.repeat(70)}`) }] },
     { connections: [{ condition: JSON.parse('{"__proto__":{"a":1}}') }] },
     { states: [{ onEnter: [{ effect: 'Case/mail', input: { constructor: 1 } }] }] },
-  ].map(
+  ).map(
     (parts) =>
       [
         'own words that no call may bring',

@@ -166,3 +166,60 @@ test('what the shipped process says is opened from the list of processes', async
   await page.getByRole('button', { name: 'Stäng' }).click()
   await expect(page).toHaveURL(/\/process$/)
 })
+
+test('a new process is drawn where it was made, and its graph is text nowhere', async ({ page }) => {
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process`)
+  await page.getByRole('button', { name: 'Skapa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skapa process' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Från listan')
+  await dialog.getByRole('tab', { name: 'Avancerade inställningar' }).click()
+  await expect(dialog.getByText('Statusgrupper')).toBeVisible()
+  await expect(dialog.getByText('Graf', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Skapa' }).click()
+  await expect(page).toHaveURL(/\/process\/edit\//)
+  await expect(label(page, 'Avsluta')).toBeVisible()
+
+  await page.goto(`${server.url}/process`)
+  const line = page.getByRole('grid').getByRole('row').filter({ hasText: 'Från listan' })
+  await line.getByRole('button').last().click()
+  await expect(page.getByRole('menuitem', { name: 'Exportera BPMN' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Redigera grafen' })).toHaveCount(0)
+})
+
+test('the history in the list of processes has what was published, in words, and the way back', async ({
+  page,
+}) => {
+  const { call } = await login(server.url)
+  const made = await call<{ data: { _id: string } }>('admin/create', {
+    page: 'process',
+    data: { name: 'Med historik' },
+  })
+  const id = made.data._id
+  await call('pb3/lock', { id })
+  await call('pb3/publish', { id, comment: 'Den första' })
+  const { process, revision } = await call<{
+    process: { states: { name: unknown }[] }
+    revision: number
+  }>('pb3/load', { id })
+  const states = process.states.map((one, at) => (at === 0 ? { ...one, name: 'Omdöpt' } : one))
+  await call('pb3/fullSave', { id, process: { ...process, states }, revision })
+  await call('pb3/unload', { id })
+
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process?Modal=History&schema=process&id=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Historik' })
+  const outline = dialog.getByRole('list', { name: 'Innehåll' })
+  await dialog.getByRole('button', { name: /^Sparad ändring.*Nu/ }).click()
+  await expect(outline).toContainText('Omdöpt')
+  await dialog.getByRole('button', { name: /^Version 1.*Används.*Den första/ }).click()
+  await expect(outline).toContainText('Ny')
+  await expect(outline).toContainText('Avsluta→ Avslutad')
+  await expect(outline).not.toContainText('Omdöpt')
+  await expect(dialog).not.toContainText('stateType')
+  await expectAccessible(page, 'the history of a process')
+  await dialog.getByRole('button', { name: 'Återgå till den här versionen' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { process: now } = await call<{ process: { states: { name: { sv: string } }[] } }>('pb3/load', { id })
+  expect(now.states[0]?.name.sv).toBe('Ny')
+})

@@ -35,6 +35,8 @@ export interface FieldOptions {
   shownWhen?: { readonly field: string; readonly in: readonly unknown[] }
   /** Never sent to a client; written only (passwords, secrets). */
   secret?: boolean
+  /** Written for programs: nobody is shown it. */
+  packed?: boolean
   /** Shown but not to be changed by a client; the server sets it. */
   readOnly?: boolean
   /** Shown in the empty control. */

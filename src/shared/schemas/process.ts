@@ -98,7 +98,7 @@ export const process = defineSchema({
     ),
     color: color(msg`Färg`),
     /** The drawing that the graph came from, packed; what it says besides goes out with it again. */
-    bpmn: text(msg`Ritning i BPMN`, { maxLength: 600_000 }),
+    bpmn: text(msg`Ritning i BPMN`, { maxLength: 600_000, packed: true }),
     process: json<ProcessGraph>(msg`Graf`, {
       initial: {
         states: [
@@ -157,7 +157,7 @@ export const process = defineSchema({
   },
   dialog: {
     basic: ['name', 'description', 'categories', 'assignmentRoles'],
-    advanced: ['counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color', 'process'],
+    advanced: ['counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color'],
   },
   publishes: true,
   usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],

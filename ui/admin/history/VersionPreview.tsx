@@ -6,10 +6,11 @@ import { useValueText } from '../modals/act/useValueText.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { GraphOutline } from './GraphOutline.tsx'
 import type { Version } from './loadHistory.ts'
 import { TreeOutline } from './TreeOutline.tsx'
 
-/** What a version was like: its fields, and its components in reading order. */
+/** What a version was like: its fields, and its components in reading order or its states and connections. */
 export function VersionPreview({ schema, version }: { schema: Schema; version: Version }) {
   const t = useT()
   const client = useClient()
@@ -17,7 +18,7 @@ export function VersionPreview({ schema, version }: { schema: Schema; version: V
   const textOf = useValueText(schema, loaded.data ? [loaded.data.data] : [])
   if (loaded.error) return <Failed small error={loaded.error} onRetry={loaded.reload} />
   if (!loaded.data) return <Loading />
-  const { data, tree } = loaded.data
+  const { data, tree, graph } = loaded.data
   const keys = shownKeys(schema, data).filter((key) => textOf(key, at(data, key)) !== '')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -31,13 +32,14 @@ export function VersionPreview({ schema, version }: { schema: Schema; version: V
         ))}
       </dl>
       {tree && <TreeOutline tree={tree} />}
+      {graph && <GraphOutline graph={graph} />}
     </section>
   )
 }
 
-/** Fields that can be read: no secrets. */
-function shownKeys(schema: Schema, data: Values): string[] {
-  return Object.keys(schema.fields).filter(
-    (key) => !schema.fields[key]?.secret && at(data, key) !== undefined,
+/** Fields that can be read: no secrets, and nothing that is drawn. */
+function shownKeys({ fields, graph }: Schema, data: Values): string[] {
+  return Object.keys(fields).filter(
+    (key) => key !== graph && !fields[key]?.secret && !fields[key]?.packed && at(data, key) !== undefined,
   )
 }

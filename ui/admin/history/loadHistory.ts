@@ -1,5 +1,7 @@
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { isGraph } from '../../../src/shared/process/edit/patch.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import type { Client } from '../client.tsx'
@@ -25,6 +27,8 @@ export interface Version {
 export interface Content {
   data: Values
   tree: Tree | null
+  /** Of what is drawn as states and connections. */
+  graph: ProcessGraph | null
 }
 
 export interface History {
@@ -38,12 +42,12 @@ export async function loadHistory(client: Client, schema: Schema, id: string): P
   const [{ data }, saved, published] = await Promise.all([
     client.call('admin/load', { page, id }),
     client.call('admin/history', { page, id }),
-    schema.publishes && schema.tree ? client.call('form/versions', { id }) : { list: [] },
+    schema.publishes ? client.call('form/versions', { id }) : { list: [] },
   ])
   const { name, revision } = data as { name: string; revision: number }
   const versions = [
-    ...published.list.map((one) => publishedVersion(id, one)),
-    ...saved.versions.map((one) => savedVersion(page, id, one, revision)),
+    ...published.list.map((one) => publishedVersion(schema, id, one)),
+    ...saved.versions.map((one) => savedVersion(schema, id, one, revision)),
   ]
   return { name, versions: versions.sort((a, b) => b.at - a.at) }
 }
@@ -57,8 +61,23 @@ interface PublishedEntry {
   live: boolean
 }
 
-function publishedVersion(id: string, entry: PublishedEntry): Version {
+function publishedVersion({ graph }: Schema, id: string, entry: PublishedEntry): Version {
   const versionId = String(entry.version)
+  const way: Pick<Version, 'load' | 'revert'> = graph
+    ? {
+        load: async (client) => {
+          const { data, process } = await client.call('pb3/version', { id, versionId })
+          return { data, tree: null, graph: process }
+        },
+        revert: (client) => client.call('pb3/revert', { id, versionId }),
+      }
+    : {
+        load: async (client) => {
+          const found = await client.call('form/version', { id, versionId })
+          return { data: found.data, tree: { rootId: found.rootId, nodes: found.normStructure }, graph: null }
+        },
+        revert: (client) => client.call('fb3/revert', { id, versionId }),
+      }
   return {
     key: `p${entry.version}`,
     title: msg`Version {n}`,
@@ -68,11 +87,7 @@ function publishedVersion(id: string, entry: PublishedEntry): Version {
     comment: entry.comment,
     live: entry.live,
     current: false,
-    load: async (client) => {
-      const found = await client.call('form/version', { id, versionId })
-      return { data: found.data, tree: { rootId: found.rootId, nodes: found.normStructure } }
-    },
-    revert: (client) => client.call('fb3/revert', { id, versionId }),
+    ...way,
   }
 }
 
@@ -83,7 +98,8 @@ interface SavedEntry {
   byName: string
 }
 
-function savedVersion(page: string, id: string, entry: SavedEntry, now: number): Version {
+function savedVersion(schema: Schema, id: string, entry: SavedEntry, now: number): Version {
+  const { name: page, graph } = schema
   const revision = entry.revision
   return {
     key: `r${revision}`,
@@ -98,7 +114,8 @@ function savedVersion(page: string, id: string, entry: SavedEntry, now: number):
       const found = await client.call('admin/historyVersion', { page, id, revision })
       const { rootId, normStructure: nodes } = found
       const tree = rootId && nodes ? { rootId, nodes } : null
-      return { data: found.data, tree }
+      const drawn = graph && found.data[graph]
+      return { data: found.data, tree, graph: isGraph(drawn) ? drawn : null }
     },
     revert: (client) => client.call('admin/historyRestore', { page, id, revision }),
   }

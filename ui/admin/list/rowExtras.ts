@@ -16,7 +16,6 @@ export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowEx
   configuration: () => [{ type: 'css', modal: 'Editor', label: msg`Redigera css`, icon: 'code' }],
   process: () => [
     { type: 'rules', modal: 'Rules', label: msg`Fördelningsregler`, icon: 'split' },
-    { type: 'process', modal: 'Editor', label: msg`Redigera grafen`, icon: 'code' },
     { type: 'bpmn', modal: 'ExportBpmn', label: msg`Exportera BPMN`, icon: 'download' },
   ],
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],

@@ -6,6 +6,7 @@ import {
 } from '../../../src/shared/process/edit/commands.ts'
 import {
   isEmptyPatch,
+  isGraph,
   joinedPatches,
   type PartList,
   partLists,
@@ -13,7 +14,6 @@ import {
 } from '../../../src/shared/process/edit/patch.ts'
 import { type ProcessProblem, problemsOfProcess } from '../../../src/shared/process/graph/analyse.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
-import { isRecord } from '../../../src/shared/record.ts'
 import type { ContentKind } from '../../editing/kind.ts'
 import type { ProcessDocument } from '../client.ts'
 
@@ -37,8 +37,7 @@ export const processKind: ContentKind<ProcessGraph, ProcessCommand, ProcessProbl
   between: (before, after) => ({ do: 'patch', patch: patchBetween(before, after) }),
   changedParts: (before, after) => partLists.flatMap((list) => changedIn(before, after, list)),
   has: hasPart,
-  isContent: (value): value is ProcessGraph =>
-    isRecord(value) && partLists.every((list) => Array.isArray(value[list])),
+  isContent: isGraph,
   // As the server does, which tells of effects, rules and documents beside it.
   problemsOf: (graph, { assignmentRoles }) => problemsOfProcess(graph, assignmentRoles ?? []),
   partOf: ({ id }) => id,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../record.ts'
 import type { ProcessGraph } from '../process.ts'
 
 /** Lists of a graph, each of parts that are known by their ids. */
@@ -5,6 +6,10 @@ export const partLists = ['sections', 'swimlanes', 'states', 'connections'] as c
 export type PartList = (typeof partLists)[number]
 export type PartOf<List extends PartList> = ProcessGraph[List][number]
 export type ProcessPart = PartOf<PartList>
+
+/** Whether it is a graph at all; what stands in its lists is not looked at. */
+export const isGraph = (value: unknown): value is ProcessGraph =>
+  isRecord(value) && partLists.every((list) => Array.isArray(value[list]))
 
 /** What is new or not the same in one list, and the ids that stand in it, where they or their order change. */
 export interface ListPatch<Part> {

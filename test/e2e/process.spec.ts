@@ -223,3 +223,29 @@ test('the history in the list of processes has what was published, in words, and
   const { process: now } = await call<{ process: { states: { name: { sv: string } }[] } }>('pb3/load', { id })
   expect(now.states[0]?.name.sv).toBe('Ny')
 })
+
+test('phases and lanes take in what they are drawn over, and all is in sight when it is tidied', async ({
+  page,
+}) => {
+  await opened(page, 'Med banor')
+  for (const [part, called] of [
+    ['Fas', 'Ansökan'],
+    ['Fas', 'Beslut'],
+    ['Bana', 'Sökande'],
+  ] as const) {
+    await page.getByRole('button', { name: part, exact: true }).click()
+    await expect(name(page)).toBeFocused()
+    await page.keyboard.type(called)
+  }
+  await state(page, 'Avslutad').click()
+  await expect(settings(page).getByLabel('Fas')).toContainText('Beslut')
+  await expect(settings(page).getByLabel('Bana')).toContainText('Sökande')
+
+  // From far away one comes back to what was tidied.
+  await drawing(page).hover()
+  await page.mouse.wheel(3000, 3000)
+  await expect(state(page, 'Ny')).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Städa upp' }).click()
+  await expect(state(page, 'Ny')).toBeInViewport()
+  await expect(state(page, 'Avslutad')).toBeInViewport()
+})

@@ -36,7 +36,7 @@ import { drawingKey } from '../keys/drawingKeys.ts'
 import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
 import { useGraph, useProcess } from '../state/context.tsx'
 import { connectionName } from '../state/names.ts'
-import { onReveal } from '../state/reveal.ts'
+import { onReveal, onRevealAll } from '../state/reveal.ts'
 import { BandHeads, BandLines, laneHead, sectionHead } from './Bands.tsx'
 import { ConnectionEdge } from './ConnectionEdge.tsx'
 import { DrawingProvider } from './drawing.tsx'
@@ -188,6 +188,7 @@ function Flow() {
     },
     [editor, flow],
   )
+  useEffect(() => onRevealAll(() => fit(readable)), [fit])
   // The wheel goes by the same steps as the buttons.
   useEffect(() => {
     const element = frame.current

@@ -12,6 +12,18 @@ export function onReveal(show: (id: string) => void): () => void {
   return () => void shown.delete(show)
 }
 
+const drawings = new Set<() => void>()
+
+/** Told when the whole is to be seen, as it is when it is opened. Answers with the way to stop. */
+export function onRevealAll(show: () => void): () => void {
+  drawings.add(show)
+  return () => void drawings.delete(show)
+}
+
+export function revealAll(): void {
+  for (const show of drawings) show()
+}
+
 /** Brings a part into view and gives it the focus, once it is drawn. */
 export function reveal(id: string, how: Reveal): void {
   if (typeof requestAnimationFrame === 'undefined') return

@@ -130,6 +130,23 @@ test('what stands behind the last section is in one that is put there, and goes 
   expect(first.states.map(({ lane }) => lane)).toEqual(['l2', 'l2', 'l2'])
 })
 
+test('what a new section or swimlane is drawn over stands in it', () => {
+  const bare: ProcessGraph = {
+    ...emptyGraph(),
+    states: [state('a', { x: 80, y: 80 }), state('b', { x: 400, y: 80 }), state('c', { x: 700, y: 300 })],
+  }
+  const places = (of: ProcessGraph) =>
+    of.states.map(({ section, lane }) => `${section ?? '-'} ${lane ?? '-'}`)
+  const one = after(bare, { do: 'add', sections: [{ _id: 's1', name: '' }] })
+  expect(places(one)).toEqual(['s1 -', '- -', '- -'])
+  const both = after(
+    one,
+    { do: 'add', swimlanes: [{ _id: 'l1', name: '' }] },
+    { do: 'add', sections: [{ _id: 's2', name: '' }] },
+  )
+  expect(places(both)).toEqual(['s1 l1', 's2 l1', '- -'])
+})
+
 test('where a state is put says in which section and swimlane it is, and the other way round', () => {
   const put = after(graph, { do: 'place', places: { c: { x: 320.4, y: 20 } } })
   expect(stateIn(put, 'c')).toMatchObject({ x: 320, y: 20, section: 's2', lane: 'l1' })

@@ -12,6 +12,7 @@ import {
   SelectionMode,
   useStore as useFlowStore,
   useReactFlow,
+  useStoreApi,
 } from '@xyflow/react'
 import {
   type DragEvent,
@@ -72,6 +73,7 @@ function Flow() {
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const flow = useReactFlow()
+  const flowStore = useStoreApi()
   const isFar = useFlowStore(({ transform }) => transform[2] < far)
   /** Where the states that are being dragged are now; nothing is changed before they are let go. */
   const [dragged, setDragged] = useState<Readonly<Record<string, Place>>>(none)
@@ -133,13 +135,18 @@ function Flow() {
           if (change.dragging === false) isLetGo = true
         } else if (change.type === 'select') picks.push(change)
       }
-      if (picks.length > 0) pick(editor.$selection.get(), picks, editor.select)
+      if (picks.length > 0) {
+        // Connections and bands are not the library's to let go of.
+        const { multiSelectionActive: isAdding, nodeLookup } = flowStore.getState()
+        const now = editor.$selection.get()
+        pick(isAdding ? now : now.filter((id) => nodeLookup.has(id)), picks, editor.select)
+      }
       if (Object.keys(places).length === 0) return
       if (!isLetGo) return setDragged((before) => ({ ...before, ...places }))
       setDragged(none)
       editor.run({ do: 'place', places })
     },
-    [editor],
+    [editor, flowStore],
   )
   const pointed = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }) =>
@@ -246,6 +253,9 @@ function Flow() {
           onConnect={({ source, target }) => connect(editor, source, target)}
           onEdgeClick={(event, { id }) => choose(editor, id, event)}
           onEdgeDoubleClick={() => editor.openSettings()}
+          onNodeClick={({ shiftKey, ctrlKey, metaKey }, { id }) => {
+            if (!shiftKey && !ctrlKey && !metaKey) editor.select([id])
+          }}
           onPaneClick={() => editor.select([])}
           onNodeDoubleClick={() => editor.openSettings()}
           onNodeMouseEnter={(_, node) => editor.hover(node.id)}
@@ -297,6 +307,7 @@ function put(editor: ReturnType<typeof useProcess>, part: NewPart, at: Place): v
   else addState(editor, { stateType: part }, at)
 }
 
+/** Passes on what the library has chosen and let go of. */
 function pick(
   before: readonly string[],
   picks: readonly { id: string; selected: boolean }[],

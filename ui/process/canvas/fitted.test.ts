@@ -27,3 +27,12 @@ test('bands begin beside their heads', () => {
   }
   expect(fitted(banded, { ...room, left: 33, top: 39 })).toEqual({ x: 33, y: 39, zoom: 1 })
 })
+
+test('of what cannot be seen whole, its first states are', () => {
+  const banded = {
+    ...withStates({ x: 3_000, y: 700 }, { x: 6_000, y: 700 }),
+    sections: [{ _id: 's', name: '' }],
+    swimlanes: [{ _id: 'l', name: '' }],
+  }
+  expect(fitted(banded, room, 0.7)).toEqual({ x: (24 - 3_000) * 0.7, y: 0, zoom: 0.7 })
+})

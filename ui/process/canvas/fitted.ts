@@ -31,9 +31,19 @@ export function fitted(
   const [roomX, roomY] = [width - left - 2 * airX, height - top - 2 * airY]
   const zoom = Math.max(least, Math.min(1, fitting(Math.min(roomX / across, roomY / down))))
   const spare = (room: number, length: number) => Math.max(0, (room - length * zoom) / 2)
+  const [startX, startY] = [
+    startOf(xs, area.from.x, roomX / zoom - stateSize.width),
+    startOf(ys, area.from.y, roomY / zoom - stateSize.height),
+  ]
   return {
-    x: left + airX + (sections.length > 0 ? 0 : spare(roomX, across)) - area.from.x * zoom,
-    y: top + airY + (lanes.length > 0 ? 0 : spare(roomY, down)) - area.from.y * zoom,
+    x: left + airX + (sections.length > 0 ? 0 : spare(roomX, across)) - startX * zoom,
+    y: top + airY + (lanes.length > 0 ? 0 : spare(roomY, down)) - startY * zoom,
     zoom,
   }
+}
+
+/** Where the drawing begins, or, where nothing would be seen from there, its first state. */
+function startOf(states: readonly number[], start: number, room: number): number {
+  const first = Math.min(...states)
+  return Number.isFinite(first) && first > start + room ? first - air : start
 }

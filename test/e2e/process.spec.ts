@@ -238,6 +238,7 @@ test('phases and lanes take in what they are drawn over, and all is in sight whe
     await page.keyboard.type(called)
   }
   await state(page, 'Avslutad').click()
+  await settings(page).getByRole('tab', { name: 'Avancerat' }).click()
   await expect(settings(page).getByLabel('Fas')).toContainText('Beslut')
   await expect(settings(page).getByLabel('Bana')).toContainText('Sökande')
 

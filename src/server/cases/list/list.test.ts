@@ -507,7 +507,11 @@ test('looking at a list leaves one trace, not one for every page', async () => {
   const rows = await auditOf(app, 'case/list')
   expect(rows).toHaveLength(3)
   // How many texts were looked for, wherever.
-  expect(rows.map(({ detail }) => JSON.stringify(detail).includes('texts')).sort()).toEqual([false, true, true])
+  expect(rows.map(({ detail }) => JSON.stringify(detail).includes('texts')).sort()).toEqual([
+    false,
+    true,
+    true,
+  ])
   expect(JSON.stringify(rows)).not.toContain('gatan')
 })
 

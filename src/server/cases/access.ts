@@ -1,6 +1,6 @@
 import { msg } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
-import { stepFor } from '../../shared/process/graph/steps.ts'
+import { isOutside, stepFor } from '../../shared/process/graph/steps.ts'
 import { isOfferedToAll, isTakenDown } from '../../shared/process/graph/transitions.ts'
 import type { StepType } from '../../shared/process/process.ts'
 import { isStaff, type Who } from '../../shared/process/who.ts'
@@ -162,7 +162,7 @@ export function stepOf(
 ): StepType {
   if (record.removed !== null) return 'noaccess'
   if (isTakingDown(standing, record)) return 'edit'
-  if (!standing.isAuthor && (record.draft === 1 || !isStaff(standing))) return 'noaccess'
+  if (isOutside(standing, record.draft === 1)) return 'noaccess'
   if (record.mergedInto !== null) return stepOfMerged(standing, record, process)
   if (process) return stepFor(process.graph, record.state, standing)
   return record.draft === 1 ? 'edit' : 'summary'

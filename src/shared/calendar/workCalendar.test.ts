@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startOfDay } from '../../server/cases/today.ts'
+import { startOfDay } from './swedishDay.ts'
 import {
   addOpenDays,
   formatHours,

@@ -52,3 +52,6 @@ function easterOf(year: number): string {
   const n = h + l - 7 * m + 114
   return dayAt(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1))
 }
+
+/** What a timer that counts working days is written as: `P5D`. */
+export const workingDays = /^P([1-9]\d{0,2})D$/

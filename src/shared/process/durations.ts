@@ -1,4 +1,4 @@
-import { workingDays } from './workingDays.ts'
+import { workingDays } from '../calendar/workDays.ts'
 
 /** What the time of a timer is counted in, the shortest first. */
 export const durationUnits = ['minutes', 'hours', 'days', 'workingDays', 'weeks', 'months'] as const

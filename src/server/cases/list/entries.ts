@@ -1,3 +1,4 @@
+import { answeredDay } from '../../../shared/calendar/answeredDay.ts'
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { defaultLocale, type Locale, locales, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
@@ -6,7 +7,6 @@ import { tagKey } from '../../../shared/process/tags.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
-import { dayOf } from '../dayOf.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { likeColumn, likesOf, likeValue } from './likeness.ts'
@@ -169,7 +169,7 @@ function sortValue({ column }: FormField, answer: unknown, words: string): ListV
     case 'flag':
       return answer === true ? 1 : 0
     case 'date':
-      return dayOf(answer)
+      return answeredDay(answer)
     default:
       return sortKey(words)
   }

@@ -1,3 +1,4 @@
+import { effectsBetween } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessEffect } from '../../../shared/process/process.ts'
 import type { CaseAudience } from '../../events/events.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -33,12 +34,8 @@ export async function entered(
     state: to,
     entered: record.entered ?? tx.now,
   })
-  const leaving = (from && process.states.get(from)?.onLeave) || []
-  const entering = process.states.get(to)?.onEnter ?? []
-  await queueEffects(context, tx, record, [...leaving, ...effects, ...entering], {
-    by: record.updatedBy,
-    act: actOf(record),
-  })
+  const between = effectsBetween(process.states.get(from ?? ''), { effects }, process.states.get(to))
+  await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
   if (hasEnded(record, process)) await tellFollowers(context, tx, record)
   const before = from === null ? record : { ...record, state: from }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
+import { timerDoes } from '../../../shared/process/graph/timers.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
 import type { Complete, Task } from '../../work/contract.ts'
@@ -45,8 +45,11 @@ export function registerTimers(context: CaseContext): void {
         const { org, key } = task
         await work.enqueueIn(tx, { org, kind: timerTask, payload, runAt: held, ...(key && { key }) })
       }
-    if (timer.effect) {
-      const { effect } = timer
+    const facts = () => connectionFacts(knownTo(session, versions, { now: Date.now() }), dataOf(record, form))
+    const does = timerDoes(process.graph, record.state, timer, facts)
+    if (!does) return undefined
+    if ('effect' in does) {
+      const { effect } = does
       return async (tx) => {
         const now = await tx.cases.find(task.org, formDataId)
         if (now?.entered !== entered || now.mergedInto !== null) return
@@ -54,9 +57,7 @@ export function registerTimers(context: CaseContext): void {
         await queueEffects(context, tx, now, [effect])
       }
     }
-    const connection = findConnection(process.graph, record.state, timer.connection ?? '')
-    const facts = () => connectionFacts(knownTo(session, versions, { now: Date.now() }), dataOf(record, form))
-    if (!connection || !holds(connection, facts)) return undefined
+    const { connection } = does
     try {
       await changeStatus(context, session, {
         formDataId,

@@ -24,7 +24,6 @@ import type { Log } from '../../log/log.ts'
 import { systemSession } from '../../session.ts'
 import type { Cases, ChangeStatus } from '../contract.ts'
 import { settingsOf } from './effectFaults.ts'
-import { addDuration } from './timers.ts'
 import { tellOfUnfitEffects, unfitEffects } from './unfitEffects.ts'
 
 let app: App
@@ -625,34 +624,4 @@ test('a role taken out of the process as it is published now gives no access to 
   expect((await cases.loadForm(sessionWith('user', { roles: ['role-new'] }), { formDataId })).step).toBe(
     'edit',
   )
-})
-
-test.each([
-  ['P7D', '2026-03-08T12:00:00.000Z'],
-  // Clocks in Sweden are an hour further ahead then: it is the same time there.
-  ['P1M', '2026-04-01T11:00:00.000Z'],
-  ['P1Y2W', '2027-03-15T12:00:00.000Z'],
-  ['PT36H', '2026-03-03T00:00:00.000Z'],
-])('%s after 1 March is %s', (duration, expected) => {
-  expect(new Date(addDuration(Date.parse('2026-03-01T12:00:00Z'), duration) ?? 0).toISOString()).toBe(
-    expected,
-  )
-})
-
-test.each([
-  ['2026-01-31T12:00:00Z', 'P1M', '2026-02-28T12:00:00.000Z'],
-  ['2024-02-29T12:00:00Z', 'P1Y', '2025-02-28T12:00:00.000Z'],
-  // After midnight on 1 April in Sweden.
-  ['2026-03-31T22:30:00Z', 'P1M', '2026-04-30T22:30:00.000Z'],
-  // The night in which an hour is left out, and the one in which it comes twice.
-  ['2026-03-28T09:00:00Z', 'P1D', '2026-03-29T08:00:00.000Z'],
-  ['2026-10-24T08:00:00Z', 'P1D', '2026-10-25T09:00:00.000Z'],
-  ['2026-03-28T09:00:10.500Z', 'PT24H', '2026-03-29T09:00:10.500Z'],
-  ['2026-03-28T09:00:10.500Z', 'P1DT1H', '2026-03-29T09:00:10.500Z'],
-])('after %s %s is %s, by the clocks of Sweden', (from, duration, expected) => {
-  expect(new Date(addDuration(Date.parse(from), duration) ?? 0).toISOString()).toBe(expected)
-})
-
-test.each(['P99999Y', 'P99999999999D', 'P40000Y', 'x', 'P1.5D'])('%s is never', (duration) => {
-  expect(addDuration(Date.parse('2026-03-01T12:00:00Z'), duration)).toBeNull()
 })

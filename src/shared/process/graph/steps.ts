@@ -25,6 +25,9 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
   return step === 'noaccess' && isAdmin(who) ? 'summary' : step
 }
 
+/** Whether the case is none of the person's: a draft is its author's alone, afterwards whoever handles it sees it, too. */
+export const isOutside = (who: Who, isDraft: boolean): boolean => !who.isAuthor && (isDraft || !isStaff(who))
+
 /** From the most that can be done to the least. */
 const order: readonly StepType[] = [
   'edit',

@@ -1,7 +1,7 @@
-import { isRecord } from '../../shared/record.ts'
+import { isRecord } from '../record.ts'
 
 /** The day that an answer says, the first of several; undefined when it says none. */
-export function dayOf(answer: unknown): string | undefined {
+export function answeredDay(answer: unknown): string | undefined {
   const day = isRecord(answer) ? answer.from : answer
   return typeof day === 'string' && day ? day : undefined
 }

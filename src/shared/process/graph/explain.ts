@@ -1,0 +1,44 @@
+import type { Condition, Facts } from '../../rules/condition/condition.ts'
+import { evaluate } from '../../rules/condition/evaluate.ts'
+import type { ProcessConnection, ProcessGraph } from '../process.ts'
+import type { Who } from '../who.ts'
+import { type Way, waysFor, waysOf } from './transitions.ts'
+
+/** A way on from a state, and why it is open to somebody or closed. */
+export interface ExplainedConnection {
+  connection: ProcessConnection
+  /** Exactly where `openConnections` has it. That the form must be valid closes none: it is asked when it is followed. */
+  isOpen: boolean
+  /** Who may use it, by all that it names. */
+  may: readonly Way[]
+  /** Of these what fits the person; empty: they may not. */
+  fits: readonly Way[]
+  /** What of its condition does not hold, for anybody. */
+  fails: readonly Condition[]
+}
+
+/** Every connection from the state, those that are closed to the person, too, in the order of the process. A draft has none. */
+export function explainConnections(
+  { connections }: Pick<ProcessGraph, 'connections'>,
+  stateId: string | null,
+  who: Who,
+  facts: () => Facts,
+): ExplainedConnection[] {
+  return connections.flatMap((connection) => {
+    if (connection.from !== stateId) return []
+    const fits = waysFor(connection, who)
+    const { condition } = connection
+    const fails = condition === undefined || condition === null ? [] : failingIn(condition, facts())
+    return [
+      { connection, isOpen: fits.length > 0 && fails.length === 0, may: waysOf(connection), fits, fails },
+    ]
+  })
+}
+
+/** The parts of a condition that keep it from holding, each as it has to be; none where it holds. */
+export function failingIn(condition: Condition, facts: Facts): Condition[] {
+  if ('all' in condition) return condition.all.flatMap((part) => failingIn(part, facts))
+  if ('not' in condition && 'any' in condition.not)
+    return condition.not.any.flatMap((part) => failingIn({ not: part }, facts))
+  return evaluate(condition, facts) ? [] : [condition]
+}

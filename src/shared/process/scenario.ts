@@ -1,0 +1,54 @@
+import type { Values } from '../fields/field.ts'
+import type { ProcessEffect } from './process.ts'
+import type { Who } from './who.ts'
+
+/**
+ * A run through a process that can be done again: given these answers and people, these steps, this is what is expected. It is what
+ * the simulator saves, and what a test of a process holds. Times are ISO 8601 with their zone (`2026-11-12T09:30:00.000Z`).
+ */
+export interface Scenario {
+  /** When it begins; timers and steps are at or after it. */
+  begins: string
+  people: Tester[]
+  given: Given
+  steps: ScenarioStep[]
+  expect: Expected
+}
+
+/** Somebody who stands for all of their kind. */
+export interface Tester extends Pick<Who, 'assignmentRoles' | 'roles' | 'permissions' | 'isAuthor'> {
+  /** By which steps name them. */
+  key: string
+  name: string
+}
+
+/** What is filled in before the case is sent in. */
+export interface Given {
+  /** By the name of the question. */
+  answers: Values
+  /** The form is rightly filled in, as some connections ask. */
+  isValid: boolean
+}
+
+/** What somebody does, when: timers that are due before it have run. */
+export type ScenarioStep = { at: string } & Act
+
+export type Act =
+  /** The clock alone goes on. */
+  | { do: 'wait' }
+  /** `by`: the key of one of the people. */
+  | { do: 'sendIn'; by: string }
+  | { do: 'follow'; by: string; connection: string }
+  /** The answers that change. */
+  | { do: 'answer'; by: string; answers: Values; isValid?: boolean }
+  /** What the citizen was asked to complete. */
+  | { do: 'handIn'; by: string }
+
+/** How it ends. */
+export interface Expected {
+  /** State id; null: it was never sent in. */
+  state: string | null
+  answers: Values
+  /** All that would be run, mails among them, in order. */
+  effects: ProcessEffect[]
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'bun:test'
+import { usualCalendar } from '../../calendar/workCalendar.ts'
+import type { ProcessGraph } from '../process.ts'
+import { connection, graph, state } from '../processFixture.ts'
+import type { ScenarioStep, Tester } from '../scenario.ts'
+import { expectedOf, replay } from './replay.ts'
+import type { Happening } from './simulate.ts'
+
+const effect = (name: string) => ({ effect: 'Case/mail', input: { template: name } })
+const process = graph(
+  [
+    state('ny', 'start', {
+      onEnter: [effect('mottagen')],
+      onLeave: [effect('lämnad')],
+      timers: [
+        { _id: 'paminn', after: 'P3D', effect: effect('påminnelse') },
+        { _id: 'glomd', after: 'P7D', connection: 'ny-klar' },
+      ],
+    }),
+    state('vantar', 'normal', {
+      subType: 'waiting',
+      handIn: 'vantar-ny',
+      timers: [{ _id: 'dag', atValue: 'senast', connection: 'vantar-klar' }],
+    }),
+    state('stängd', 'normal', { steps: { handler: 'noaccess' } }),
+    state('klar', 'end', { onEnter: [effect('avslutad')] }),
+  ],
+  [
+    connection('ny-vantar', { allow: { assignmentRoles: ['handler'] }, effects: [effect('begäran')] }),
+    connection('ny-klar', { allow: { assignmentRoles: ['handler'] }, validate: true }),
+    connection('ny-stängd', {
+      allow: { assignmentRoles: ['handler'] },
+      condition: { value: 'area', is: 'lessOrEqual', to: 50 },
+    }),
+    connection('vantar-ny'),
+    connection('vantar-klar', { condition: { value: 'area', is: 'greater', to: 10 } }),
+    connection('stängd-klar'),
+  ],
+)
+
+const tester = (key: string, more: Partial<Tester> = {}): Tester => ({
+  ...{ key, name: key, assignmentRoles: [], roles: [], permissions: [], isAuthor: false },
+  ...more,
+})
+const people = [
+  tester('author', { isAuthor: true }),
+  tester('handler', { assignmentRoles: ['handler'] }),
+  tester('other'),
+]
+
+const day = (n: number, time = '10:00') => `2026-06-${String(n).padStart(2, '0')}T${time}:00.000Z`
+const sendIn: ScenarioStep = { at: day(1), do: 'sendIn', by: 'author' }
+const follow = (n: number, connectionId: string, by = 'handler'): ScenarioStep => ({
+  ...{ at: day(n), do: 'follow', by },
+  connection: connectionId,
+})
+const wait = (n: number): ScenarioStep => ({ at: day(n), do: 'wait' })
+
+const run = (steps: ScenarioStep[], answers = {}, { isValid = true, of = process } = {}) =>
+  replay(
+    { graph: of, calendar: usualCalendar, locale: 'sv', number: '2026-1' },
+    { begins: day(1, '09:00'), people, given: { answers, isValid }, steps },
+  )
+
+const said = ({ at, do: what, timer, to, effects, stood }: Happening) =>
+  [
+    new Date(at).toISOString().slice(5, 16),
+    timer ?? what,
+    to,
+    ...effects.map(({ input }) => input.template),
+    ...(stood ? [`(${stood})`] : []),
+  ].join(' ')
+
+const table: [string, ScenarioStep[], Record<string, unknown>, string[]][] = [
+  ['what is sent in', [sendIn], {}, ['06-01T10:00 sendIn ny mottagen']],
+  [
+    'effects of leaving, of the connection and of entering, in that order',
+    [sendIn, follow(2, 'ny-klar')],
+    {},
+    ['06-01T10:00 sendIn ny mottagen', '06-02T10:00 follow klar lämnad avslutad'],
+  ],
+  [
+    'timers, each at its time however far the clock is moved',
+    [sendIn, wait(30)],
+    {},
+    [
+      '06-01T10:00 sendIn ny mottagen',
+      '06-04T10:00 paminn ny påminnelse',
+      '06-08T10:00 glomd klar lämnad avslutad',
+    ],
+  ],
+  [
+    'no timer of a state that was left, and those of one that is come back to anew',
+    [sendIn, follow(2, 'ny-vantar'), follow(5, 'vantar-ny', 'author'), wait(9)],
+    {},
+    [
+      '06-01T10:00 sendIn ny mottagen',
+      '06-02T10:00 follow vantar lämnad begäran',
+      '06-05T10:00 follow ny mottagen',
+      '06-08T10:00 paminn ny påminnelse',
+    ],
+  ],
+  [
+    'a timer at the day of an answer that is given there, whose condition holds',
+    [
+      sendIn,
+      follow(2, 'ny-vantar'),
+      { at: day(3), do: 'answer', by: 'handler', answers: { senast: '2026-06-05', area: 20 } },
+      wait(6),
+    ],
+    {},
+    [
+      '06-01T10:00 sendIn ny mottagen',
+      '06-02T10:00 follow vantar lämnad begäran',
+      '06-03T10:00 answer vantar',
+      '06-04T22:00 dag klar avslutad',
+    ],
+  ],
+  [
+    'one whose day is past already at once, and that its condition does not hold',
+    [sendIn, follow(2, 'ny-vantar'), wait(6)],
+    { senast: '2026-05-05', area: 1 },
+    [
+      '06-01T10:00 sendIn ny mottagen',
+      '06-02T10:00 follow vantar lämnad begäran',
+      '06-02T10:00 dag vantar (condition)',
+    ],
+  ],
+  [
+    'what is handed in',
+    [sendIn, follow(2, 'ny-vantar'), { at: day(3), do: 'handIn', by: 'author' }],
+    {},
+    [
+      '06-01T10:00 sendIn ny mottagen',
+      '06-02T10:00 follow vantar lämnad begäran',
+      '06-03T10:00 handIn ny mottagen',
+    ],
+  ],
+]
+
+test.each(table)('a run tells %s', (_title, steps, answers, expected) => {
+  const { happenings, refused } = run(steps, answers)
+  expect(happenings.map(said)).toEqual(expected)
+  expect(refused).toBeUndefined()
+})
+
+const refusals: [string, ScenarioStep[], object, { step: number; why: string }][] = [
+  ['is for another', [sendIn, follow(2, 'ny-klar', 'author')], {}, { step: 1, why: 'closed' }],
+  ['has a condition that fails', [sendIn, follow(2, 'ny-stängd')], { area: 60 }, { step: 1, why: 'closed' }],
+  ['leaves another state', [sendIn, follow(2, 'vantar-ny')], {}, { step: 1, why: 'closed' }],
+  ['is gone', [sendIn, follow(2, 'borta')], {}, { step: 1, why: 'closed' }],
+  ['is of a draft', [follow(2, 'ny-klar', 'author')], {}, { step: 0, why: 'closed' }],
+  [
+    'is of a case that is none of theirs',
+    [sendIn, follow(2, 'ny-vantar', 'other')],
+    {},
+    { step: 1, why: 'closed' },
+  ],
+  [
+    'is of a state that shuts them out',
+    [sendIn, follow(2, 'ny-stängd'), follow(3, 'stängd-klar')],
+    { area: 1 },
+    { step: 2, why: 'closed' },
+  ],
+  ['is sent in already', [sendIn, { ...sendIn, at: day(2) }], {}, { step: 1, why: 'closed' }],
+  [
+    'hands in what nobody asks',
+    [sendIn, { at: day(2), do: 'handIn', by: 'author' }],
+    {},
+    { step: 1, why: 'closed' },
+  ],
+  [
+    'hands in for somebody else',
+    [sendIn, follow(2, 'ny-vantar'), { at: day(3), do: 'handIn', by: 'handler' }],
+    {},
+    { step: 2, why: 'closed' },
+  ],
+  ['is by nobody there is', [sendIn, follow(2, 'ny-klar', 'x')], {}, { step: 1, why: 'unknown' }],
+  [
+    'is before the one ahead of it',
+    [{ ...sendIn, at: day(3) }, follow(2, 'ny-klar')],
+    {},
+    { step: 1, why: 'unknown' },
+  ],
+  ['is at no time', [{ ...sendIn, at: 'x' }], {}, { step: 0, why: 'unknown' }],
+]
+
+test.each(refusals)('a step is refused that %s', (_title, steps, answers, expected) => {
+  expect(run(steps, answers).refused).toMatchObject(expected)
+})
+
+test('a form that is not valid is not sent in, goes by no connection that asks for that, and by no timer', () => {
+  expect(run([sendIn], {}, { isValid: false }).refused).toEqual({ step: 0, why: 'invalid' })
+  const spoilt: ScenarioStep = { at: day(2), do: 'answer', by: 'handler', answers: {}, isValid: false }
+  expect(run([sendIn, spoilt, follow(3, 'ny-klar')]).refused).toEqual({ step: 2, why: 'invalid' })
+  expect(
+    run([sendIn, spoilt, wait(30)])
+      .happenings.map(said)
+      .at(-1),
+  ).toBe('06-08T10:00 glomd ny (invalid)')
+})
+
+test('a round of timers that takes no time ends the run', () => {
+  const timer = (_id: string, way: string) => ({ timers: [{ _id, after: 'PT0S', connection: way }] })
+  const of: ProcessGraph = graph(
+    [state('a', 'start', timer('x', 'a-b')), state('b', 'normal', timer('y', 'b-a'))],
+    [connection('a-b'), connection('b-a')],
+  )
+  expect(run([sendIn], {}, { of }).refused).toEqual({ step: 0, why: 'endless' })
+})
+
+test('what it comes to is what a scenario expects', () => {
+  expect(expectedOf(run([sendIn, follow(2, 'ny-klar')], { area: 1 }))).toEqual({
+    state: 'klar',
+    answers: { area: 1 },
+    effects: [effect('mottagen'), effect('lämnad'), effect('avslutad')],
+  })
+})

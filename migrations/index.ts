@@ -44,6 +44,7 @@ import { redactions } from './0094-redactions.ts'
 import { caseCorrections } from './0098-case-corrections.ts'
 import { inboxFalse } from './0099-inbox-false.ts'
 import { endedAsks } from './0101-ended-asks.ts'
+import { documentStatus } from './0102-document-status.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   caseCorrections,
   inboxFalse,
   endedAsks,
+  documentStatus,
 ]

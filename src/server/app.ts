@@ -258,7 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     message: messageKind({ cases }),
     messageServiceLimit: messageServiceLimitKind,
     notification: notificationKind(notifications),
-    process: processKind(effectSettings),
+    process: processKind(effectSettings, documents),
     quickanswer: quickanswerKind({ cases }),
     role: roleKind(accounts),
     trashcan: trashcanKind({ documents, cases, texts }),

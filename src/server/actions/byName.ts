@@ -221,4 +221,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/states': async () => (await import('./caseAccess.ts')).caseStates,
   'pb3/effects': async () => (await import('./processParts.ts')).processEffects,
   'pb3/facts': async () => (await import('./processParts.ts')).processFacts,
+  'admin/move': async () => (await import('./documents.ts')).move,
 }

@@ -159,6 +159,17 @@ export const copy = defineAction('admin/copy', {
   run: async ({ input, session, services }) => ({ id: (await services.documents.copy(session, input))._id }),
 })
 
+/** Puts documents and folders into a folder of their kind; `folderId` null: none. */
+export const move = defineAction('admin/move', {
+  input: z.strictObject({ page, ids: z.array(id).min(1).max(1000), folderId: id.nullable() }),
+  output: z.object({}),
+  allow: schemaPermission('update'),
+  run: async ({ input, session, services }) => {
+    await services.documents.move(session, input)
+    return {}
+  },
+})
+
 export const validate = defineAction('admin/validatev3', {
   input: z.strictObject({ page, data: documentData, id: id.optional() }),
   output: z.object({ fields: z.record(z.string(), z.string()) }),

@@ -6,6 +6,7 @@ import { valueDefinition } from '../../shared/catalogue/values.ts'
 import { type Translated, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import { type Locale, locales } from '../../shared/i18n.ts'
 import { emptyGraph, type ProcessGraph, type ProcessState } from '../../shared/process/process.ts'
+import { inGroup } from '../../shared/process/stateGroups.ts'
 import { queryNames } from '../../shared/rules/condition/queryNames.ts'
 import { compileRules, type PageRules } from '../../shared/rules/page/compile.ts'
 import type { DataNamed } from '../../shared/schemas/document.ts'
@@ -260,7 +261,8 @@ export async function contactIn(
 }
 
 function compileProcess({ _id, version, name, data }: Published<'process'>): CompiledProcess {
-  const graph = data.process ?? emptyGraph()
+  const stored = data.process ?? emptyGraph()
+  const graph = { ...stored, states: stored.states.map((state) => inGroup(state, data.stateGroups)) }
   return {
     _id,
     version,
@@ -270,6 +272,6 @@ function compileProcess({ _id, version, name, data }: Published<'process'>): Com
     states: new Map(graph.states.map((state) => [state._id, state])),
     assignmentRoles: data.assignmentRoles ?? [],
     asks: queryNames(graph.connections.map(({ condition }) => condition)),
-    open: data.status !== 'closed',
+    open: data.status !== 'closed' && data.type !== 'template',
   }
 }

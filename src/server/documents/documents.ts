@@ -152,6 +152,11 @@ export interface Documents {
     input: ChangedDocument<K> & { tree?: Tree },
   ): Promise<DocumentNamed<K>>
   copy(session: Session, input: { page: string; id: string; newName: string }): Promise<Document>
+  /** Puts documents and folders into a folder of their kind; null: none. INVALID for a folder that lies in what is moved. */
+  move(
+    session: Session,
+    input: { page: string; ids: readonly string[]; folderId: string | null },
+  ): Promise<void>
   /** What uses these documents, of the kinds that the schema names in `usedBy`. */
   usage(session: Session, page: string, ids: readonly string[]): Promise<Usage[]>
   remove(session: Session, input: { page: string; ids: readonly string[] }): Promise<string[]>

@@ -13,6 +13,7 @@ import { checkTree } from '../../shared/tree/checkTree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { SolutionFiles } from './files.ts'
 import { contentPath, type Manifest, manifestPath, type Solution, type SolutionDocument } from './format.ts'
+import { withGraphAsField } from './graphAsData.ts'
 import { solutionLimits } from './limits.ts'
 import { fromNested } from './nested.ts'
 import type { SolutionProblem } from './problem.ts'
@@ -176,7 +177,7 @@ function readDocument(
 
 /** Of a kind's version that the file was written with. What cannot be brought up to date is told of by name. */
 function valuesOf(reader: Reader, path: string, schema: Schema, name: string, stored: Values): Values {
-  const { value, left } = broughtDocument(stored, schema)
+  const { value, left } = broughtDocument(withGraphAsField(stored, schema.graph), schema)
   if (left) {
     const text =
       left.why === 'newer'

@@ -11,6 +11,7 @@ import {
   type Solution,
   type SolutionDocument,
 } from './format.ts'
+import { withGraphAsData } from './graphAsData.ts'
 import { toNested } from './nested.ts'
 import { jsonText, ordered } from './ordered.ts'
 
@@ -32,8 +33,9 @@ const manifestKeys = ['format', 'name', 'version', 'description', 'dependencies'
 
 function documentJson({ schema, _id, name, tree, published, data, ...place }: SolutionDocument): unknown {
   const kind = schemaOf(schema)
-  const fields = Object.keys(kind?.fields ?? {})
-  const stored = (values: Values) => ordered(kind ? documentToStore(values, kind) : values, fields)
+  const fields = Object.keys(withGraphAsData(kind?.fields ?? {}, kind?.graph))
+  const stored = (values: Values) =>
+    ordered(kind ? withGraphAsData(documentToStore(values, kind), kind.graph) : values, fields)
   const nested = (one: Tree | undefined) => one && { tree: toNested(one) }
   return {
     _id,

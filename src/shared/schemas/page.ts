@@ -46,7 +46,7 @@ export interface MenuPlace {
 export interface KindPage extends Placed {
   /**
    * Pattern of the address; default `/{name}`, with `/:applicationRef` for documents of an application and
-   * `/:folderId?` where there are folders.
+   * `/:folderId?` where there are folders; one without that part has the folder after a `?`.
    */
   path?: string
   /** More patterns that lead to the same page. */

@@ -8,6 +8,7 @@ import type { KindName } from './kindNames.ts'
 import { type HubName, hubs, type MenuHeading, menuHeadings } from './page.ts'
 import {
   addressOf,
+  documentAddress,
   editorsOf,
   matchOf,
   ofApplication,
@@ -153,4 +154,15 @@ test('an application is made of kinds of its own; the back office has pages of a
   const parts = (id: string) => ofApplication(places, id).map(({ schema }) => schema?.name)
   expect(parts('portal')).toEqual(['view', 'template', 'menu', 'role', 'configuration'])
   expect(parts('admin')).toEqual(['adminPage', 'template', 'menu', 'role', 'configuration'])
+})
+
+test('a folder is found at the end of the address of its list, or after a question mark where that has no part for one', () => {
+  const place = (name: string) => {
+    const found = places.find(({ schema }) => schema?.name === name)
+    if (!found?.schema) throw new Error(name)
+    return { ...found, schema: found.schema }
+  }
+  const folder = { _id: 'a b', isFolder: true }
+  expect(documentAddress(place('form'), folder)).toBe('/form/a%20b')
+  expect(documentAddress(place('process'), folder)).toBe('/process?folderId=a%20b')
 })

@@ -115,10 +115,20 @@ export function documentAddress(
   row: { _id: string; isFolder: boolean; applicationRef?: string },
 ): string {
   const list = addressOf(place, row.applicationRef)
-  if (row.isFolder) return `${list}/${encodeURIComponent(row._id)}`
+  if (row.isFolder) return folderAddress(place.schema, list, row._id)
   const dialog = new URLSearchParams({ Modal: 'Edit', schema: place.schema.name, id: row._id })
   return editorOf(place.schema, row) ?? `${list}?${dialog}`
 }
+
+/** Whether a kind's list has its folder after a `?`, because its address has no part for it. */
+export const hasFolderInQuery = ({ folders, page }: Pick<Schema, 'folders' | 'page'>): boolean =>
+  folders === true && 'path' in page && page.path !== undefined && !page.path.includes(':folderId')
+
+/** Where a folder of the kind is found. `list`: the address of the list itself. */
+export const folderAddress = (schema: Pick<Schema, 'folders' | 'page'>, list: string, id: string): string =>
+  hasFolderInQuery(schema)
+    ? `${list}?folderId=${encodeURIComponent(id)}`
+    : `${list}/${encodeURIComponent(id)}`
 
 /** The address of a page, for an application where the kind belongs to one. */
 export function addressOf({ address, paths: [path] }: Place, application = 'portal'): string {

@@ -1,4 +1,4 @@
-import { choice, color, json, list, reference, references, text } from '../fields/build.ts'
+import { choice, color, json, list, number, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { ruleWays } from '../process/assignmentRules.ts'
 import { longestCheck } from '../process/checks.ts'
@@ -19,6 +19,20 @@ export const process = defineSchema({
   allow: { read: 'processBuilder', write: 'processBuilder' },
   fields: {
     name: text(msg`Namn`, { required: true, unique: true, maxLength: 200 }),
+    type: choice(
+      msg`Typ`,
+      [
+        { value: 'process', label: msg`Process` },
+        { value: 'template', label: msg`Mall` },
+      ],
+      {
+        initial: 'process',
+        help: msg`En mall har inga ärenden. När den är publicerad görs nya processer av den, under Ny från mall.`,
+      },
+    ),
+    /** What it was copied from, and which of its published versions: set when it is made of it. */
+    fromTemplateId: reference('process', msg`Gjord från mallen`, { readOnly: true }),
+    fromTemplateVersion: number(msg`Mallens version`, { integer: true, min: 1 }),
     description: text(msg`Beskrivning`, { lines: 4 }),
     categories: references('category', msg`Kategorier`),
     assignmentRoles: list(
@@ -151,17 +165,19 @@ export const process = defineSchema({
     }),
   },
   list: {
-    columns: ['name', 'published', 'updated', 'updatedBy'],
+    columns: ['name', 'type', 'published', 'updated', 'updatedBy'],
     search: ['name', 'description'],
     sort: { name: 1 },
   },
   dialog: {
     basic: ['name', 'description', 'categories', 'assignmentRoles'],
-    advanced: ['counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color'],
+    advanced: ['type', 'counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color'],
   },
   publishes: true,
-  usedBy: ['formData', 'form', 'category', 'view', 'adminPage'],
+  folders: true,
+  usedBy: ['formData', 'form', 'category', 'view', 'adminPage', 'process'],
   page: {
+    path: '/process',
     hub: 'services',
     order: 40,
     text: msg`Vad som händer med ett ärende`,

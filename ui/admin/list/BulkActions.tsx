@@ -40,6 +40,11 @@ export function BulkActions({ schema, ids, offers, of, query, columns, onDone }:
         )}
         wanted={() => ({ ...sheetOf(of, query, columns), ids: [...ids] })}
       />
+      {schema.folders && offers.has('edit') && (
+        <Button small icon="folder-open" onPress={() => open('Move')}>
+          {t('Flytta till mapp')}
+        </Button>
+      )}
       {offers.has('remove') && (
         <Button small icon="trash-2" variant="ghost" onPress={() => open('Remove')}>
           {t('Ta bort')}

@@ -100,6 +100,16 @@ export function ListPage({
               {schema.name === 'process' ? t('Importera BPMN') : t('Importera')}
             </Button>
           )}
+          {schema.name === 'process' && offers.has('create') && (
+            <Button
+              icon="copy"
+              onPress={() =>
+                openModal({ Modal: 'FromTemplate', schema: schema.name, ...(folderId ? { folderId } : {}) })
+              }
+            >
+              {t('Ny från mall')}
+            </Button>
+          )}
           {schema.folders && offers.has('create') && (
             <Button icon="folder-plus" onPress={() => create(true)}>
               {t('Ny mapp')}

@@ -66,6 +66,13 @@ export function RowMenu({
       icon: 'pencil',
       onAction: () => open('Edit'),
     },
+    schema.folders === true &&
+      offers.has('edit') && {
+        id: 'move',
+        label: t('Flytta till mapp'),
+        icon: 'folder-open',
+        onAction: () => open('Move'),
+      },
     offers.has('copy') &&
       !row.isFolder && { id: 'copy', label: t('Kopiera'), icon: 'copy', onAction: () => open('Copy') },
     offers.has('history') &&

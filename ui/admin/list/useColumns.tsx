@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
-import { editorOf } from '../../../src/shared/schemas/places.ts'
+import { editorOf, folderAddress } from '../../../src/shared/schemas/places.ts'
 import type { Column, Sort } from '../../kit/table/tableColumn.ts'
 import { useT } from '../../kit/text.tsx'
 import { withModal } from '../modals/useModals.ts'
@@ -83,7 +83,7 @@ function columnsOf({ schema, grid, shown, offers, path, search }: ColumnsOf, t: 
 
 /** A row leads to its folder, its builder, or its dialog. */
 function hrefOf(schema: Schema, row: GridRow, path: string, search: string): string {
-  if (row.isFolder) return `${path}/${row._id}`
+  if (row.isFolder) return folderAddress(schema, path, row._id)
   const editor = editorOf(schema, row)
   if (editor) return editor
   return `${location.pathname}${withModal(search, { Modal: 'Edit', schema: schema.name, id: row._id })}`

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { folderAddress } from '../../../src/shared/schemas/places.ts'
 import type { Crumb } from '../../kit/show/Breadcrumbs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { type Client, useClient } from '../client.tsx'
@@ -21,7 +22,7 @@ export function useFolders(
   if (!folderId) return { current: null, crumbs: [top] }
   return {
     current: way.at(-1)?.name ?? '…',
-    crumbs: [top, ...way.map(({ _id, name }) => ({ label: name, href: `${path}/${_id}` }))],
+    crumbs: [top, ...way.map(({ _id, name }) => ({ label: name, href: folderAddress(schema, path, _id) }))],
   }
 }
 

@@ -11,12 +11,14 @@ import { AddressModal } from './act/AddressModal.tsx'
 import { ConfirmModal } from './act/ConfirmModal.tsx'
 import { ExportModal } from './act/ExportModal.tsx'
 import { ImportModal } from './act/ImportModal.tsx'
+import { MoveModal } from './act/MoveModal.tsx'
 import { RemoveModal } from './act/RemoveModal.tsx'
 import { canOpen } from './canOpen.ts'
 import { CopyModal } from './document/CopyModal.tsx'
 import { CreateModal } from './document/CreateModal.tsx'
 import { EditModal } from './document/EditModal.tsx'
 import { EditorModal } from './document/EditorModal.tsx'
+import { FromTemplateModal } from './document/FromTemplateModal.tsx'
 import { HistoryModal } from './document/HistoryModal.tsx'
 import { MissingModal } from './MissingModal.tsx'
 import type { DocumentModalProps } from './modalProps.ts'
@@ -38,7 +40,9 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Confirm: ConfirmModal,
   Editor: EditorModal,
   History: HistoryModal,
+  FromTemplate: FromTemplateModal,
   Import: ImportModal,
+  Move: MoveModal,
   OpenCases: OpenCasesModal,
   Rules: RulesModal,
 }

@@ -12,6 +12,7 @@ const aboutDocuments: ReadonlySet<string> = new Set([
   'Copy',
   'Remove',
   'Export',
+  'Move',
   'ExportBpmn',
   'Confirm',
   'Editor',
@@ -21,7 +22,7 @@ const aboutDocuments: ReadonlySet<string> = new Set([
 ])
 
 /** Those of processes alone. */
-const ofProcesses: ReadonlySet<string> = new Set(['ExportBpmn', 'Rules'])
+const ofProcesses: ReadonlySet<string> = new Set(['ExportBpmn', 'FromTemplate', 'Rules'])
 
 /** Those of accounts alone. */
 const ofUsers: ReadonlySet<string> = new Set(['Absence', 'OpenCases'])
@@ -34,6 +35,8 @@ const needs: Readonly<Record<string, Offer>> = {
   Export: 'export',
   History: 'history',
   Import: 'create',
+  FromTemplate: 'create',
+  Move: 'edit',
 }
 
 /** Whether what the address asks for can be: an address can be written by hand, and links grow old. */
@@ -41,6 +44,7 @@ export function canOpen(params: ModalParams, schema: Schema, offers: ReadonlySet
   if (aboutDocuments.has(params.Modal) && idsOf(params).length === 0) return false
   if (ofProcesses.has(params.Modal) && schema.name !== 'process') return false
   if (ofUsers.has(params.Modal) && schema.name !== 'user') return false
+  if (params.Modal === 'Move' && !schema.folders) return false
   const need = needs[params.Modal]
   if (need && !offers.has(need)) return false
   if (params.Modal === 'Edit') return schema.dialog.basic.length > 0

@@ -13,6 +13,14 @@ test('another dialog takes the place of the first, and what the list keeps stays
   expect(search).toBe('?q=x&Modal=Create&schema=category')
 })
 
+test('the folder of a list that has it in its address stays there', () => {
+  const search = '?folderId=bygg'
+  const opened = withModal(search, { Modal: 'Edit', schema: 'process', id: 'p' }, '/process')
+  expect(opened).toBe('?folderId=bygg&Modal=Edit&schema=process&id=p')
+  expect(withModal(opened, null, '/process')).toBe(search)
+  expect(withModal('?Modal=Create&folderId=bygg', null, '/form/bygg')).toBe('')
+})
+
 test('no dialog, no parameters of one', () => {
   expect(withModal('?Modal=Edit&schema=form&id=1', null)).toBe('')
   expect(modalIn('?q=x')).toBeNull()

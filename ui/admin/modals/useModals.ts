@@ -3,6 +3,8 @@ import { atom } from 'nanostores'
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { schemas } from '../../../src/shared/schemas/index.ts'
+import { hasFolderInQuery } from '../../../src/shared/schemas/places.ts'
 import { openerNow } from './opener.ts'
 
 /** A dialog is named by the address's query parameters, so that it can be linked to and left with Back. */
@@ -64,10 +66,15 @@ export function modalIn(search: string): ModalParams | null {
   return { ...Object.fromEntries(found), Modal: name }
 }
 
-/** The query with the dialog's parameters put in place of any that stood there. */
-export function withModal(search: string, params: ModalParams | null): string {
+/** Lists whose folder stands in the query: it is the list's own, and stays when a dialog is opened and closed. */
+const withFolder: ReadonlySet<string> = new Set(
+  schemas.filter(hasFolderInQuery).map(({ name }) => `/${name}`),
+)
+
+/** The query with the dialog's parameters put in place of any that stood there. `path`: of the page that it lies over. */
+export function withModal(search: string, params: ModalParams | null, path = ''): string {
   const query = new URLSearchParams(search)
-  for (const key of keys) query.delete(key)
+  for (const key of keys) if (key !== 'folderId' || !withFolder.has(path)) query.delete(key)
   for (const [key, value] of Object.entries(params ?? {})) {
     if (typeof value === 'string') query.set(key, value)
   }
@@ -84,7 +91,7 @@ export function useOpenModal(): (params: ModalParams, extras?: ModalExtras) => v
       // What the address asks for lies under it, also when nobody opened it by hand.
       const under = matching(openedModals.get(), modalIn(search))
       openedModals.set([...under, { params, extras, opener: openerNow() }])
-      navigate(`${path}${withModal(search, params)}`)
+      navigate(`${path}${withModal(search, params, path)}`)
     },
     [path, search, navigate],
   )
@@ -97,7 +104,7 @@ export function useFollowingModal(): (params: ModalParams) => void {
   return (params) => {
     const under = matching(openedModals.get(), modalIn(search)).slice(0, -1)
     openedModals.set([...under, { params, extras: {}, opener: openerNow() }])
-    navigate(`${path}${withModal(search, params)}`, { replace: true })
+    navigate(`${path}${withModal(search, params, path)}`, { replace: true })
   }
 }
 
@@ -111,7 +118,7 @@ export function useModals(): { modals: readonly OpenedModal[]; close: () => void
   const close = useCallback(() => {
     const rest = modals.slice(0, -1)
     openedModals.set(rest)
-    navigate(`${path}${withModal(search, rest.at(-1)?.params ?? null)}`, { replace: true })
+    navigate(`${path}${withModal(search, rest.at(-1)?.params ?? null, path)}`, { replace: true })
   }, [modals, path, search, navigate])
   return { modals, close }
 }
@@ -119,7 +126,8 @@ export function useModals(): { modals: readonly OpenedModal[]; close: () => void
 /** The stack as far as it leads to what the address asks for: Back and Forward, and a link, change the address. */
 function matching(opened: readonly OpenedModal[], asked: ModalParams | null): readonly OpenedModal[] {
   if (!asked) return []
-  const wanted = withModal('', asked)
-  const at = opened.findLastIndex(({ params }) => withModal('', params) === wanted)
+  // The folder may be the list's own, which a dialog need not know of.
+  const named = ({ folderId: _, ...params }: ModalParams) => withModal('', params)
+  const at = opened.findLastIndex(({ params }) => named(params) === named(asked))
   return at < 0 ? [{ params: asked, extras: {} }] : opened.slice(0, at + 1)
 }

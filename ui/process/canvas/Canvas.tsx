@@ -26,6 +26,7 @@ import {
 } from 'react'
 import { stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import { inGroup } from '../../../src/shared/process/stateGroups.ts'
 import { cx } from '../../kit/cx.ts'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -328,9 +329,10 @@ function InSmall() {
     return () => clearTimeout(later)
   }, [])
   const graph = useGraph()
+  const { stateGroups } = useStore(useProcess().$document)
   const colors = useMemo(
-    () => new Map(graph.states.map(({ _id, color }) => [_id, toneOf(color).own])),
-    [graph],
+    () => new Map(graph.states.map((state) => [state._id, toneOf(inGroup(state, stateGroups).color).own])),
+    [graph, stateGroups],
   )
   if (!isIdle) return null
   return (

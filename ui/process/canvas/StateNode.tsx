@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
+import { inGroup } from '../../../src/shared/process/stateGroups.ts'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -28,11 +29,11 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const problems = useProblems(id)
   const layers = useStore(editor.$layers)
   const readOnly = useStore(editor.$readOnly)
-  const { assignmentRoles } = useStore(editor.$document)
+  const { assignmentRoles, stateGroups } = useStore(editor.$document)
   const t = useT()
   const locale = useLocale()
   if (!state) return null
-  const { tone, own } = toneOf(state.color ?? undefined)
+  const { tone, own } = toneOf(inGroup(state, stateGroups).color)
   const [problem] = problems
   const [timer] = state.timers
   const effects = state.onEnter.length + state.onLeave.length

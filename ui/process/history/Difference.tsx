@@ -7,16 +7,38 @@ import { useGraph } from '../state/context.tsx'
 import { partName } from '../state/names.ts'
 import { settingTitle } from './settingTitle.ts'
 
-/** How the draft differs from a version, as a list in words. */
+/** How the draft differs from a version. */
 export function Difference({ version }: { version: ProcessGraph }) {
   const draft = useGraph()
   const t = useT()
-  const { parts, moved, isReordered } = useMemo(() => differenceBetween(version, draft), [version, draft])
-  if (parts.length === 0 && moved === 0 && !isReordered)
-    return <p className="p-difference-none">{t('Utkastet är som den här versionen.')}</p>
   return (
-    <section aria-label={t('Skillnad mot utkastet')}>
-      <h3 className="p-difference-title">{t('Vad utkastet har ändrat sedan dess')}</h3>
+    <DifferenceList
+      before={version}
+      after={draft}
+      label={t('Skillnad mot utkastet')}
+      title={t('Vad utkastet har ändrat sedan dess')}
+      none={t('Utkastet är som den här versionen.')}
+    />
+  )
+}
+
+export interface DifferenceListProps {
+  before: ProcessGraph
+  after: ProcessGraph
+  label: string
+  title: string
+  /** Said where nothing differs. */
+  none: string
+}
+
+/** How one graph differs from another, as a list in words. */
+export function DifferenceList({ before: version, after: draft, label, title, none }: DifferenceListProps) {
+  const t = useT()
+  const { parts, moved, isReordered } = useMemo(() => differenceBetween(version, draft), [version, draft])
+  if (parts.length === 0 && moved === 0 && !isReordered) return <p className="p-difference-none">{none}</p>
+  return (
+    <section aria-label={label}>
+      <h3 className="p-difference-title">{title}</h3>
       <ul className="p-difference">
         {parts.map((one) => (
           <Line key={`${one.list} ${one.id}`} one={one} of={one.what === 'removed' ? version : draft} />

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { ProcessState } from '../../../src/shared/process/process.ts'
+import { inGroup } from '../../../src/shared/process/stateGroups.ts'
 import { selected } from '../../editing/marks.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -222,7 +224,7 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
 
 function RowText({ row }: { row: ListRow }) {
   const editor = useProcess()
-  const { assignmentRoles } = useStore(editor.$document)
+  const { assignmentRoles, stateGroups } = useStore(editor.$document)
   const { states } = useGraph()
   const t = useT()
   const locale = useLocale()
@@ -237,7 +239,7 @@ function RowText({ row }: { row: ListRow }) {
         </>
       )
     case 'state':
-      return <Chip label={nameOf(row.part, t, locale)} {...(row.part.color && { color: row.part.color })} />
+      return <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, stateGroups))} />
     case 'connection': {
       const to = states.find(({ _id }) => _id === row.part.to)
       const met = roleLetters(assignmentRoles ?? [], t, locale)
@@ -261,3 +263,5 @@ function RowText({ row }: { row: ListRow }) {
     }
   }
 }
+
+const colorOf = ({ color }: ProcessState) => (color ? { color } : {})

@@ -6,6 +6,7 @@ import { firstField } from '../../frame/panelFields.ts'
 import { Icon, type IconLike } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { FromTemplate } from '../history/FromTemplate.tsx'
 import { useGraph, usePart, useProblems, useProcess } from '../state/context.tsx'
 import { nameOf, wayOf } from '../state/names.ts'
 import { stateIcon } from '../state/stateIcon.ts'
@@ -97,6 +98,7 @@ function Whole() {
       <Head icon={editor.schema.icon} title={t(editor.schema.title)} text={name} />
       {/* What is about something that is set elsewhere (the rules of who gets cases) is said here all the same. */}
       <Problems problems={problems.filter(({ field }) => field === undefined || !own.has(field))} />
+      <FromTemplate />
       <DocumentSettings editor={editor} without={fieldsElsewhere} errors={at} />
     </>
   )

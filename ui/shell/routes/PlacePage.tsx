@@ -1,8 +1,8 @@
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { schemas } from '../../../src/shared/schemas/index.ts'
 import { hubs } from '../../../src/shared/schemas/page.ts'
-import { addressOf, type Place, placesOf } from '../../../src/shared/schemas/places.ts'
+import { addressOf, hasFolderInQuery, type Place, placesOf } from '../../../src/shared/schemas/places.ts'
 import { useReferences } from '../../admin/fields/useReferences.ts'
 import { ListPage } from '../../admin/list/ListPage.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -32,7 +32,9 @@ export function PlacePage({ place, params }: ScreenProps & { place: Place }) {
 function KindList({ place, schema, params }: ScreenProps & { place: Place; schema: Schema }) {
   const t = useT()
   const [, navigate] = useLocation()
-  const { applicationRef, folderId } = params
+  const { applicationRef } = params
+  const asked = new URLSearchParams(useSearch()).get('folderId')
+  const folderId = hasFolderInQuery(schema) ? (asked ?? undefined) : params.folderId
   const path = addressOf(place, applicationRef)
   const ofApplication = schema.scope === 'application' && applicationRef !== undefined
   return (

@@ -1,9 +1,10 @@
 import { type AnswerKind, answerKinds } from '../../../shared/desk/query.ts'
-import { textIn, textsOf } from '../../../shared/fields/kinds/translatable.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
 import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
+import { groupNamed } from '../../../shared/process/stateGroups.ts'
 import { tagKey } from '../../../shared/process/tags.ts'
 import { completionNames } from '../../../shared/process/talk/completion.ts'
 import { ownViews } from '../../../shared/process/views.ts'
@@ -236,7 +237,7 @@ async function facetsOf(
     const isMerged = state === mergedPlace
     const label = isMerged ? t(mergedName) : textIn(name, locale) || state
     add(status, isMerged ? state : label, { label, color }, by)
-    if (group) add(stateGroup, group, groupNamed(process, group, locale), by)
+    if (group) add(stateGroup, group, groupSaid(process, group, locale), by)
   }
   const form: Counts = new Map()
   const category: Counts = new Map()
@@ -347,14 +348,12 @@ const formsOfLists = ({ scope }: Looked): [ScopedForm, number][] =>
     (form.states ?? ['']).reduce((sum, place) => sum + (form.counts.get(place)?.count ?? 0), 0),
   ])
 
-function groupNamed(
+function groupSaid(
   process: CompiledProcess | undefined,
   group: string,
   locale: Locale,
 ): { label: string; color?: string } {
-  const found = process?.data.stateGroups?.find(
-    (one) => one._id === group || textsOf(one.name).includes(group),
-  )
+  const found = groupNamed(process?.data.stateGroups, group)
   return {
     label: (found && textIn(found.name, locale)) || group,
     ...(found?.color && { color: found.color }),

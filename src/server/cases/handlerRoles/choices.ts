@@ -22,7 +22,7 @@ export async function choices(
   for (const { _id, name } of await documents.allPublished(session, 'process')) {
     const process = await forms.liveProcess(session.org, _id)
     const draft = await documents.find(session, 'process', _id)
-    if (!process || !draft) continue
+    if (!process || process.data.type === 'template' || !draft) continue
     const live: CompiledForm[] = []
     for (const form of published)
       if (form.data.process === _id && form.data.formType !== 'external')

@@ -9,8 +9,9 @@ import type { Tree } from '../../../shared/tree/tree.ts'
 import type { Documents, TreeProblem } from '../../documents/documents.ts'
 import { isAddressOf } from '../../documents/kinds/address.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import { storedValues, treeOf, valuesOf } from '../../documents/lists/rows.ts'
+import { storedValues, treeOf, valuesIfOfKind, valuesOf } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
+import type { DocumentRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import { renameInProcess } from './renameInProcess.ts'
 
@@ -21,7 +22,9 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
   /** Where there is only one process that cases can run in, a new form runs in it. */
   async start(session, { formType, process }) {
     if (formType === 'external' || process) return {}
-    const [only, ...others] = await documents.allPublished(session, 'process')
+    const [only, ...others] = (await documents.allPublished(session, 'process')).filter(
+      ({ data }) => data.type !== 'template',
+    )
     return only && others.length === 0 ? { process: only._id } : {}
   },
 
@@ -57,9 +60,13 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
     // Read inside the write: an import publishes the process and its forms at once.
     const process = await read.documents.find(session.org, String(document.process))
     const live = process?.removed === null && process.published !== null
-    return live ? strange : problem('builder.processNotPublished')
+    if (!live) return problem('builder.processNotPublished')
+    return isTemplate(process) ? problem('builder.processIsTemplate') : strange
   },
 })
+
+/** Cases run in no template. */
+const isTemplate = (row: DocumentRow) => valuesIfOfKind('process', row)?.type === 'template'
 
 async function draftOf(read: Reads, { org }: Session, id: string): Promise<Tree | null> {
   const row = await read.documents.find(org, id)

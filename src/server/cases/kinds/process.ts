@@ -1,19 +1,50 @@
 import { problemsOfRule } from '../../../shared/process/graph/ruleProblems.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import { builtIn } from '../../documents/builtIn.ts'
 import { rolesIn } from '../../documents/checks/references.ts'
-import type { TreeProblem } from '../../documents/documents.ts'
+import type { Documents, TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
+import { draftForms } from '../process/draftForms.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { faultsOfRules } from '../rules/faults.ts'
 import { isProcess } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
-export const processKind = (effects: EffectSettings): KindOf<'process'> => ({
-  check({ values, before }) {
+export const processKind = (
+  effects: EffectSettings,
+  documents: Pick<Documents, 'published'>,
+): KindOf<'process'> => ({
+  /** Made of a template it is what that was when it was published last, but for its name. */
+  async start(session, { name, fromTemplateId }) {
+    if (!fromTemplateId) return {}
+    const template = await documents.published(session, 'process', fromTemplateId)
+    if (template?.data.type !== 'template')
+      throw fail('INVALID', { fields: { fromTemplateId: 'validation.reference' } })
+    const { bpmn: _drawing, ...data } = template.data
+    return {
+      ...data,
+      ...(name !== undefined && { name }),
+      type: 'process',
+      status: 'active',
+      fromTemplateId,
+      fromTemplateVersion: template.version,
+    }
+  },
+
+  /** Cases run in none of the templates; a process is made of one that is published. */
+  chosen({ type, published }, { type: wanted, values }) {
+    if (values !== undefined) return true
+    return wanted === 'template' ? type === 'template' && published !== null : type !== 'template'
+  },
+
+  async check({ tx, session, id, values, before }) {
     const problems: Record<string, string> = {}
+    const becomesTemplate = values.type === 'template' && before && before.type !== 'template'
+    if (becomesTemplate && (await draftForms(tx, session.org, id)).length > 0)
+      problems.type = 'process.templateHasForms'
     const graph = values.process
     if (graph !== undefined && graph !== before?.process && !(graph && isProcess(graph)))
       problems.process = 'validation.process'

@@ -142,6 +142,8 @@ interface KindNamed<K extends string> {
     session: Session,
     query: GridQuery,
   ): Promise<{ rows: GridRow[]; totalCount: number; making?: true | undefined }>
+  /** Whether a document is among those that a selector offers, by what it was asked with; default all. */
+  chosen?(document: DocumentNamed<K>, params: Values): boolean
   /** Options of a selector where the documents' names are not enough. */
   selector?(session: Session, input: { search?: string; params?: Values }): Promise<SelectorOption[]>
 }

@@ -5,7 +5,7 @@ import { msg } from '../../../shared/i18n.ts'
 import type { Schema } from '../../../shared/schemas/define.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hasAnyRight, holds, mayBuild, type Session } from '../../session.ts'
-import type { Document, Documents, GridColumn, GridQuery, GridRow } from '../documents.ts'
+import type { Document, Documents, GridColumn, GridQuery, GridRow, SelectorOption } from '../documents.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import { enriched, requireSchema } from '../read.ts'
 import { toDocument } from './rows.ts'
@@ -51,12 +51,16 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
     },
 
     async selector(session, input) {
-      const own = needs.kinds.of(input.page)?.selector
-      if (own) return own(session, input)
+      const hook = needs.kinds.of(input.page)?.selector
+      if (hook) return hook(session, input)
       const schema = requireSchema(input.page)
       const { value = '_id', label = 'name' } = input.mapping ?? {}
       const readable = fieldsToName(session, schema)
-      refuseUnread(schema, readable, { value, label })
+      // What a kind with a graph calls `data` in exports is called so here, too.
+      const own = (key: string) => (key === 'data' && schema.graph ? schema.graph : key)
+      refuseUnread(schema, readable, { value: own(value), label: own(label) })
+      if (schema.folders && input.params?.isFolder === true) return foldersOf(needs, session, schema)
+      const { chosen } = needs.kinds.of(schema.name) ?? {}
       const { rows } = await needs.store.read.documents.list(session.org, {
         schema: schema.name,
         ...(schema.scope === 'application' && input.applicationRef && { application: input.applicationRef }),
@@ -68,9 +72,10 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
       return rows
         .filter((row) => row.isFolder === 0)
         .map(toDocument)
+        .filter((document) => chosen?.(document, input.params ?? {}) ?? true)
         .map((document) => ({
-          value: String(document[value] ?? document._id),
-          label: String(document[label] ?? document.name),
+          value: wordOf(document[own(value)] ?? document._id),
+          label: wordOf(document[own(label)] ?? document.name),
           ...(readable.has('icon') &&
             typeof document.icon === 'string' &&
             document.icon !== '' && { icon: document.icon }),
@@ -79,6 +84,26 @@ export function gridFunctions(needs: DocumentNeeds): Pick<Documents, 'grid' | 's
         }))
     },
   }
+}
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+/** The folders of a kind, each with those that it lies in before its name. */
+async function foldersOf(
+  { store }: DocumentNeeds,
+  { org }: Session,
+  { name }: Schema,
+): Promise<SelectorOption[]> {
+  const rows = (await store.read.documents.all(org, name)).filter(({ isFolder }) => isFolder === 1)
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  const wayTo = (id: string | null, below: readonly string[] = []): string[] => {
+    const row = id === null || below.includes(id) ? undefined : byId.get(id)
+    return row ? [...wayTo(row.folder, [...below, row._id]), row.name] : []
+  }
+  return rows
+    .map(({ _id }) => ({ value: _id, label: wayTo(_id).join(' / ') }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'sv'))
 }
 
 /** What whoever builds must be able to name in settings, of kinds that they may not read. */

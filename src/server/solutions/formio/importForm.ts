@@ -109,8 +109,9 @@ async function chosenProcess(
 ): Promise<string | null> {
   if (wanted) return (await needs.documents.get(session, 'process', wanted))._id
   const all = await needs.documents.all(session, 'process')
-  const live = all.filter(({ published }) => published !== null)
-  return (live[0] ?? (all.length === 1 ? all[0] : undefined))?._id ?? null
+  const processes = all.filter(({ type, isFolder }) => type !== 'template' && !isFolder)
+  const live = processes.filter(({ published }) => published !== null)
+  return (live[0] ?? (processes.length === 1 ? processes[0] : undefined))?._id ?? null
 }
 
 async function chosenCategory(

@@ -5,7 +5,6 @@ import { draftFunctions } from './drafts.ts'
 import { gridFunctions } from './lists/grid.ts'
 import { searchFunctions } from './lists/search.ts'
 import { lockFunctions } from './locks.ts'
-import { moveFunctions } from './move.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { publishFunctions } from './publish.ts'
 import { readFunctions } from './read.ts'
@@ -29,7 +28,7 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     ...publishFunctions(needs, cache),
     ...removeFunctions(needs, cache),
     ...usageFunctions(needs),
-    ...moveFunctions(needs),
+    move: async (...asked) => (await import('./move.ts')).move(needs, ...asked),
   }
   // A document was held against the fields of its kind when it was written.
   return ofAny as Documents

@@ -6,30 +6,28 @@ import type { Documents } from './documents.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { present, requireSchema } from './read.ts'
 
-export function moveFunctions(needs: DocumentNeeds): Pick<Documents, 'move'> {
-  return {
-    move: (session, { page, ids, folderId }) =>
-      needs.store.write(async (tx) => {
-        const schema = requireSchema(page)
-        if (!schema.folders) throw fail('NOT_FOUND')
-        await requireFolder(tx, session, schema, { folderId, ids })
-        for (const id of ids) {
-          const row = present(await tx.documents.find(session.org, id), page)
-          if (row.folder === folderId) continue
-          await tx.documents.update(session.org, id, { folder: folderId })
-          await needs.audit.record(tx, session, {
-            action: 'moved',
-            object: `${page}/${id}`,
-            result: 'ok',
-            detail: { from: row.folder, to: folderId },
-          })
-        }
-        tx.afterCommit(() =>
-          needs.events.push(session.org, 'changes', { schema: page, ids: [...ids] }, 'staff'),
-        )
-      }),
-  }
-}
+/** See `Documents.move`. */
+export const move = (
+  needs: DocumentNeeds,
+  ...[session, { page, ids, folderId }]: Parameters<Documents['move']>
+): Promise<void> =>
+  needs.store.write(async (tx) => {
+    const schema = requireSchema(page)
+    if (!schema.folders) throw fail('NOT_FOUND')
+    await requireFolder(tx, session, schema, { folderId, ids })
+    for (const id of ids) {
+      const row = present(await tx.documents.find(session.org, id), page)
+      if (row.folder === folderId) continue
+      await tx.documents.update(session.org, id, { folder: folderId })
+      await needs.audit.record(tx, session, {
+        action: 'moved',
+        object: `${page}/${id}`,
+        result: 'ok',
+        detail: { from: row.folder, to: folderId },
+      })
+    }
+    tx.afterCommit(() => needs.events.push(session.org, 'changes', { schema: page, ids: [...ids] }, 'staff'))
+  })
 
 /** INVALID for what is no folder of the kind, and for one that lies in what is moved. */
 async function requireFolder(

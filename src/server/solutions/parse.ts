@@ -12,8 +12,14 @@ import { tree as broughtTree } from '../../shared/stored/tree.ts'
 import { checkTree } from '../../shared/tree/checkTree.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { SolutionFiles } from './files.ts'
-import { contentPath, type Manifest, manifestPath, type Solution, type SolutionDocument } from './format.ts'
-import { withGraphAsField } from './graphAsData.ts'
+import {
+  contentPath,
+  type Manifest,
+  manifestPath,
+  type Solution,
+  type SolutionDocument,
+  withGraphAsField,
+} from './format.ts'
 import { solutionLimits } from './limits.ts'
 import { fromNested } from './nested.ts'
 import type { SolutionProblem } from './problem.ts'

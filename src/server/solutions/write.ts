@@ -10,8 +10,8 @@ import {
   manifestPath,
   type Solution,
   type SolutionDocument,
+  withGraphAsData,
 } from './format.ts'
-import { withGraphAsData } from './graphAsData.ts'
 import { toNested } from './nested.ts'
 import { jsonText, ordered } from './ordered.ts'
 

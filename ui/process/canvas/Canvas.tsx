@@ -26,7 +26,7 @@ import {
 } from 'react'
 import { stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
-import { inGroup } from '../../../src/shared/process/stateGroups.ts'
+import { inGroup } from '../../../src/shared/process/process.ts'
 import { cx } from '../../kit/cx.ts'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
-import { inGroup } from '../../../src/shared/process/stateGroups.ts'
+import { inGroup } from '../../../src/shared/process/process.ts'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { ProcessState } from '../../../src/shared/process/process.ts'
-import { inGroup } from '../../../src/shared/process/stateGroups.ts'
+import { inGroup, type ProcessState } from '../../../src/shared/process/process.ts'
 import { selected } from '../../editing/marks.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'

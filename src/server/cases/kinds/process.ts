@@ -7,9 +7,7 @@ import type { Documents, TreeProblem } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
-import { draftForms } from '../process/draftForms.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
-import { faultsOfRules } from '../rules/faults.ts'
 import { isProcess } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
@@ -43,8 +41,10 @@ export const processKind = (
   async check({ tx, session, id, values, before }) {
     const problems: Record<string, string> = {}
     const becomesTemplate = values.type === 'template' && before && before.type !== 'template'
-    if (becomesTemplate && (await draftForms(tx, session.org, id)).length > 0)
-      problems.type = 'process.templateHasForms'
+    if (becomesTemplate) {
+      const { draftForms } = await import('../process/draftForms.ts')
+      if ((await draftForms(tx, session.org, id)).length > 0) problems.type = 'process.templateHasForms'
+    }
     const graph = values.process
     if (graph !== undefined && graph !== before?.process && !(graph && isProcess(graph)))
       problems.process = 'validation.process'
@@ -75,6 +75,7 @@ export const processKind = (
       known.set(key, isThere)
       if (!isThere) problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
+    const { faultsOfRules } = await import('../rules/faults.ts')
     for (const { rule, field, key } of await faultsOfRules(read, session, document))
       problems.push({ nodeId: null, level: 'error', key, field: `rules.${rule}.${field}` })
     return problems

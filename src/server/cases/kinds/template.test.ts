@@ -128,14 +128,14 @@ test('a state without a colour of its own is shown in that of its group', async 
     },
   })
   const { formDataId } = await sendFault(app, visitor(), formId)
-  const colours = async () => {
+  const colors = async () => {
     const { data } = await app.services.cases.list(sessionWith('admin'), { page: 1, pageSize: 10 })
     return data.map(({ status }) => status.color)
   }
   // It has its own.
-  expect(await colours()).toEqual(['1f5fa8'])
+  expect(await colors()).toEqual(['1f5fa8'])
   const moved = { formDataId, currentStateId: 'ny', state: 'pagar', dangerForce: true, reason: 'Prov' }
   const { status } = await app.services.cases.changeStatus(sessionWith('admin'), moved)
   expect(status.color).toBe('#0f5c56')
-  expect(await colours()).toEqual(['#0f5c56'])
+  expect(await colors()).toEqual(['#0f5c56'])
 })

@@ -7,7 +7,6 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
-import { draftForms } from './draftForms.ts'
 import type { ProcessQuestion } from './questions.ts'
 
 /** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
@@ -72,7 +71,10 @@ export function createProcesses(
     },
     async questions(session, id) {
       await get(session, id)
-      const { questionsIn } = await import('./questions.ts')
+      const [{ questionsIn }, { draftForms }] = await Promise.all([
+        import('./questions.ts'),
+        import('./draftForms.ts'),
+      ])
       return questionsIn(await draftForms(read, session.org, id), session.locale)
     },
     async save(session, { id, process, revision }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withGraphAsData, withGraphAsField } from './graphAsData.ts'
+import { withGraphAsData, withGraphAsField } from './format.ts'
 
 test('in a file the graph is called data, and comes in by either name', () => {
   const values = { status: 'active', process: { states: [] }, color: '' }

@@ -115,7 +115,7 @@ test('the graph is called data where a selector maps it', async () => {
   expect(JSON.parse(option?.label ?? '')).toEqual(faultGraph())
 })
 
-test('a state without a colour of its own is shown in that of its group', async () => {
+test('a state that has no color itself is shown in that of its group', async () => {
   const graph = faultGraph()
   for (const state of graph.states) state.stateGroup = state._id === 'klar' ? 'Klara' : 'Öppna'
   const formId = await publishFault(app, {

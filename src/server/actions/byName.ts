@@ -222,4 +222,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'pb3/effects': async () => (await import('./processParts.ts')).processEffects,
   'pb3/facts': async () => (await import('./processParts.ts')).processFacts,
   'admin/move': async () => (await import('./documents.ts')).move,
+  'case/explainWays': async () => (await import('./caseAccess.ts')).explainWays,
 }

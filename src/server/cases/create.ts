@@ -323,6 +323,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     states: (session, formDataId) => states(context, session, formDataId),
     stays: (session, formDataId) => stays(context, session, formDataId),
     explain: (session, input) => explain(context, session, input),
+    async explainWays(session, input) {
+      return (await import('./people/waysExplained.ts')).explainWays(context, session, input)
+    },
     figures: (session, question) => caseFigures(context, session, question),
     figureMailings: createFigureMailings(context),
     figureSheet: (session, question) => figureSheet(context, session, question),

@@ -115,7 +115,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return {
         icon: 'timer',
         text: t('En tidsgräns löpte ut'),
-        ...(said('effect') ? { note: nameOf(said('effect'), t) } : {}),
+        ...(said('effect') ? { note: effectName(said('effect'), t) } : {}),
       }
     case 'due':
       return { icon: 'calendar-clock', ...due(detail, t, region) }
@@ -238,7 +238,7 @@ const names: Readonly<Record<string, Message>> = {
 }
 
 /** What an effect does in words, or its own name. */
-function nameOf(effect: string, t: Translate): string {
+export function effectName(effect: string, t: Translate): string {
   const known = names[effect]
   return known ? t(known) : effect
 }

@@ -1,5 +1,7 @@
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
+import type { Way } from '../../../shared/process/graph/transitions.ts'
 import type { StepType } from '../../../shared/process/process.ts'
+import type { Condition } from '../../../shared/rules/condition/condition.ts'
 import type { Session } from '../../session.ts'
 import type { Assign } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -26,6 +28,11 @@ export interface Assigning {
   assignIn(tx: Tx, session: Session, input: AssignCase & Caused): Promise<{ assign: Assign }>
   /** Which accounts see a case, and why, for those who handle it. Links and codes are told by `links`. FORBIDDEN for its author alone. */
   explain(session: Session, input: ExplainCase): Promise<Explained>
+  /**
+   * Why the case is where it is, what somebody can do about it and why not, who can, and what happens without anybody; for those
+   * who handle it. NOT_FOUND for a person whom the case is none of. Of what was removed nothing is told.
+   */
+  explainWays(session: Session, input: ExplainWays): Promise<WaysExplained>
 }
 
 /**
@@ -166,3 +173,89 @@ export type WhySeen =
   /** They have the assignment role in every case of the process, by a role or group. */
   | { kind: 'role'; role: string; through: string }
   | { kind: 'admin' }
+
+export interface ExplainWays {
+  formDataId: string
+  /** For whom; without: who asks. */
+  userId?: string | undefined
+}
+
+/** What each connection from where the case stands is to somebody, in words of the session's language. */
+export interface WaysExplained {
+  state: { name: string; entered: number | null }
+  /** What brought it there; null: it was sent in. */
+  came: CameBy | null
+  /** Why no connection leads on, whoever asks. */
+  still?: 'draft' | 'merged' | 'noProcess'
+  person: { _id: string; name: string; step: StepType }
+  /** Of whom it can be asked. */
+  people: { _id: string; name: string }[]
+  ways: ExplainedWay[]
+  /** What happens without anybody, the first first. */
+  next: NextTimer[]
+  /** What the ids in it are called. */
+  words: {
+    roles: Record<string, string>
+    assignmentRoles: Record<string, string>
+    states: Named[]
+    questions: (Named & { options: Named[] })[]
+  }
+}
+
+interface Named {
+  value: string
+  label: string
+}
+
+export interface ExplainedWay {
+  _id: string
+  label: string
+  /** The state that it leads to. */
+  to: string
+  isOpen: boolean
+  /** Who may, and what of that the person is. */
+  may: Way[]
+  fits: Way[]
+  /** What of its condition does not hold, each with the questions that it asks. */
+  fails: { needs: Condition; answers: AskedAnswer[] }[]
+  /** Labels of questions that are not rightly answered, where it asks for that. */
+  wrong: string[]
+  /** Who can follow it now; the first few by name. */
+  who: { names: string[]; totalCount: number }
+}
+
+export interface AskedAnswer {
+  name: string
+  label: string
+  /** In words; empty: there is none, or it was `removed`. */
+  text: string
+  removed?: true
+}
+
+export interface CameBy {
+  /** Milliseconds since 1970. */
+  at: number
+  byName: string
+  /** A time limit did it, and nobody. */
+  isByItself: boolean
+  /** Name of the state before, as the process has it. */
+  from: Translated
+  /** Of the connection; absent: it was moved past its process. */
+  label?: Translated
+  forced?: true
+}
+
+export interface NextTimer {
+  /** Milliseconds since 1970; null: nobody knows yet. */
+  due: number | null
+  /** The question whose date it waits for. */
+  awaits?: string
+  /** When the citizen hands in what they are asked for. */
+  handIn?: true
+  /** The state that it leads to. */
+  to?: string
+  /** Or the effect that it runs, by its name on the wire. */
+  effect?: string
+  /** Nothing comes of it: its connection is gone, or its condition does not hold as the case is now. */
+  stopped?: true
+}

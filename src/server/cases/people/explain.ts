@@ -56,7 +56,7 @@ const order: readonly WhySeen['kind'][] = [
 ]
 
 /** The staff, and who sent it in, each as the session they would have now. */
-async function everybody(
+export async function everybody(
   context: CaseContext,
   session: Session,
   { createdBy }: CaseRecord,

@@ -6,7 +6,7 @@ import { isValid, validate } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { holds as hasPermission, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, standingAt, stepAt } from '../access.ts'
 import { remindLater } from '../completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
@@ -176,13 +176,34 @@ async function requireValid(
   versions: CaseVersions,
 ): Promise<void> {
   if (input.force) return
-  const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now: tx.now })
+  const validation = await validityOf(tx, session, versions, tx.now)
+  if (isValid(validation)) return
+  throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
+}
+
+/** What of the form is not valid for the session, where a connection asks for that: by the name of the question. */
+export async function formProblems(
+  reads: Pick<Reads, 'redactions'>,
+  session: Session,
+  versions: CaseVersions,
+  now: number,
+): Promise<Readonly<Record<string, string>>> {
+  const { error, critical } = await validityOf(reads, session, versions, now)
+  return { ...error, ...critical }
+}
+
+async function validityOf(
+  reads: Pick<Reads, 'redactions'>,
+  session: Session,
+  versions: CaseVersions,
+  now: number,
+) {
+  const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now })
   const validation = validate(createPageState(page), { complete: true })
   // What was removed was answered once.
-  for (const name of (await tx.redactions.of(versions.record.row)).map(placeOf)) {
+  for (const name of (await reads.redactions.of(versions.record.row)).map(placeOf)) {
     for (const problems of [validation.error, validation.critical])
       if (problems[name] === 'validation.required') delete problems[name]
   }
-  if (isValid(validation)) return
-  throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
+  return validation
 }

@@ -54,6 +54,14 @@ export function namesIn(condition: Condition): string[] {
   return [...names]
 }
 
+/** Ids of the roles that it asks for. */
+export function rolesIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(rolesIn)
+  if ('any' in condition) return condition.any.flatMap(rolesIn)
+  if ('not' in condition) return rolesIn(condition.not)
+  return 'role' in condition && condition.role !== '' ? [condition.role] : []
+}
+
 /** Paths of the facts that the condition reads, each once. */
 export function factsIn(condition: Condition): string[] {
   const paths = new Set<string>()

@@ -6,6 +6,7 @@ import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import { useReferences } from '../../fields/useReferences.ts'
 import type { LoadedCase } from '../types.ts'
 import { WhoSees } from '../WhoSees.tsx'
+import { WhyHere } from '../WhyHere.tsx'
 import { HandOver } from './HandOver.tsx'
 import { changedTo, valuesOf } from './holderChanges.ts'
 import { useHandlers } from './useHandlers.ts'
@@ -40,6 +41,7 @@ export const Assignment = memo(function Assignment({
       {loaded.formData && (
         <div>
           <WhoSees id={loaded.formData._id} state={loaded.state?.name ?? ''} />
+          <WhyHere id={loaded.formData._id} />
         </div>
       )}
     </section>

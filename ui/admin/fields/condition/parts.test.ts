@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Condition } from '../../../../src/shared/rules/condition/condition.ts'
 import { contradictionsIn } from '../../../../src/shared/rules/condition/contradictions.ts'
-import { conditionOf, groupOf, partAt, placeOfPart, rolesOf, rootGroup } from './parts.ts'
+import { rolesIn } from '../../../../src/shared/rules/condition/evaluate.ts'
+import { conditionOf, groupOf, partAt, placeOfPart, rootGroup } from './parts.ts'
 
 const one: Condition = { value: 'typ', is: 'equals', to: 'a' }
 
@@ -45,6 +46,6 @@ test('the places are those that contradictions are told by', () => {
 
 test('the roles of a rule are those of all its groups', () => {
   expect(
-    rolesOf({ all: [{ role: 'a', is: 'has' }, { not: { any: [{ role: 'b', is: 'has' }, one] } }] }),
+    rolesIn({ all: [{ role: 'a', is: 'has' }, { not: { any: [{ role: 'b', is: 'has' }, one] } }] }),
   ).toEqual(['a', 'b'])
 })

@@ -51,13 +51,6 @@ export function partAt(whole: Condition | undefined, place: string): Condition |
   return part && denied ? { not: part } : part
 }
 
-/** Ids of the roles that it asks for. */
-export function rolesOf(condition: Condition): string[] {
-  const group = groupOf(condition)
-  if (group) return group.parts.flatMap(rolesOf)
-  return 'role' in condition && condition.role !== '' ? [condition.role] : []
-}
-
 /** The whole condition as one group, so that there is always a place to add to. */
 export function rootGroup(condition: Condition | undefined): Group {
   if (!condition) return { join: 'all', parts: [] }

@@ -1,0 +1,245 @@
+import { optionsOf } from '../../../shared/catalogue/options.ts'
+import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { type ExplainedConnection, explainConnections } from '../../../shared/process/graph/explain.ts'
+import { isOutside } from '../../../shared/process/graph/steps.ts'
+import { timerDoes } from '../../../shared/process/graph/timers.ts'
+import { findConnection, type Way } from '../../../shared/process/graph/transitions.ts'
+import type { ProcessState, ProcessTimer } from '../../../shared/process/process.ts'
+import type { Who } from '../../../shared/process/who.ts'
+import { isRecord } from '../../../shared/record.ts'
+import type { Condition } from '../../../shared/rules/condition/condition.ts'
+import { namesIn, rolesIn } from '../../../shared/rules/condition/evaluate.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { type Session, systemSession } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import { turn } from '../../unhurried.ts'
+import { staffAt, standingAt, stepOf } from '../access.ts'
+import { calendarOf } from '../calendar/calendars.ts'
+import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
+import { dataOf } from '../data.ts'
+import type { CompiledProcess } from '../forms.ts'
+import { hasEnded } from '../list/stage.ts'
+import { noteReading } from '../open/load.ts'
+import { connectionFacts, knownTo } from '../open/page.ts'
+import { formProblems } from '../process/status.ts'
+import { dueAt } from '../process/timers.ts'
+import { placeOf } from '../redact/shown.ts'
+import type { AskedAnswer, CameBy, ExplainedWay, ExplainWays, NextTimer, WaysExplained } from './contract.ts'
+import { everybody } from './explain.ts'
+
+/** People who are looked at before others get their turn, and those who are named at a connection. */
+const atOnce = 100
+const mostNamed = 5
+
+/** See `Cases.explainWays`. What it says of a connection is what following it asks. */
+export async function explainWays(
+  context: CaseContext,
+  session: Session,
+  { formDataId, userId = session.userId ?? '' }: ExplainWays,
+): Promise<WaysExplained> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record, process } = versions
+  staffAt(session, record, process)
+  await noteReading(context, session, record)
+  const people = (await everybody(context, session, record)).filter(
+    (one) => !isOutside(standingAt(one, record, process), record.draft === 1),
+  )
+  const person = userId === session.userId ? session : people.find((one) => one.userId === userId)
+  if (!person) throw fail('NOT_FOUND')
+  const standing = standingAt(person, record, process)
+  const step = stepOf(standing, record, process)
+  const state = process?.states.get(record.state ?? '')
+  const still = whyStill(record, process)
+  const found = process && !still ? explained(person, { ...versions, process }, standing) : []
+  const may = await whoMay(people, versions, found.length > 0)
+  const problems = found.some(({ connection }) => connection.validate)
+    ? await formProblems(context.store.read, person, versions, Date.now())
+    : {}
+  const told = await answersTold(context, session, versions)
+  const ways = found.map((one): ExplainedWay => {
+    const { connection, isOpen } = one
+    const to = process?.states.get(connection.to)
+    return {
+      ...{ _id: connection._id, label: textIn(connection.label, session.locale) },
+      to: textIn(to?.name, session.locale),
+      isOpen: isOpen && step !== 'noaccess',
+      ...{ may: [...one.may], fits: [...one.fits] },
+      fails: one.fails.map((needs) => ({ needs, answers: told(needs) })),
+      wrong: connection.validate ? Object.keys(problems).map((name) => labelOf(versions, name, session)) : [],
+      who: may.get(connection._id) ?? { names: [], totalCount: 0 },
+    }
+  })
+  return {
+    state: { name: textIn(state?.name, session.locale), entered: record.entered },
+    came: await cameBy(context, record),
+    ...(still && { still }),
+    person: { _id: person.userId ?? '', name: person.userName, step },
+    people: people.map(({ userId: _id, userName: name }) => ({ _id: _id ?? '', name })),
+    ways,
+    next: process && state && !still ? await nextOf(context, session, { ...versions, process }, state) : [],
+    words: await wordsOf(context, session, versions, found),
+  }
+}
+
+/** Why nobody can move it by a connection, whoever they are. */
+function whyStill(
+  record: CaseRecord,
+  process: CompiledProcess | undefined,
+): WaysExplained['still'] | undefined {
+  if (record.draft === 1) return 'draft'
+  if (record.mergedInto !== null) return 'merged'
+  return process ? undefined : 'noProcess'
+}
+
+const explained = (
+  person: Session,
+  versions: CaseVersions & { process: CompiledProcess },
+  standing: Who,
+): ExplainedConnection[] =>
+  explainConnections(versions.process.graph, versions.record.state, standing, () =>
+    factsFor(person, versions),
+  )
+
+const factsFor = (person: Session, versions: CaseVersions) =>
+  connectionFacts(knownTo(person, versions, { now: Date.now() }), dataOf(versions.record, versions.form))
+
+/** By connection who can follow it now, as far as they are named. */
+async function whoMay(
+  people: readonly Session[],
+  { process, ...versions }: CaseVersions,
+  isAsked: boolean,
+): Promise<Map<string, ExplainedWay['who']>> {
+  const found = new Map<string, { names: string[]; totalCount: number }>()
+  if (!isAsked || !process) return found
+  for (const [index, one] of people.entries()) {
+    const standing = standingAt(one, versions.record, process)
+    if (stepOf(standing, versions.record, process) === 'noaccess') continue
+    for (const { connection, isOpen } of explained(one, { ...versions, process }, standing)) {
+      if (!isOpen) continue
+      const who = found.get(connection._id) ?? { names: [], totalCount: 0 }
+      if (who.names.length < mostNamed) who.names.push(one.userName)
+      found.set(connection._id, { ...who, totalCount: who.totalCount + 1 })
+    }
+    if (index % atOnce === atOnce - 1) await turn()
+  }
+  return found
+}
+
+/** The questions that a condition asks, with what is answered: nothing of what was removed. */
+async function answersTold(
+  { store, texts }: CaseContext,
+  { locale, org }: Session,
+  { record, form }: CaseVersions,
+): Promise<(condition: Condition) => AskedAnswer[]> {
+  const removed = new Set((await store.read.redactions.of(record.row)).map(placeOf))
+  const data = dataOf(record, form)
+  const { fields } = form.in(locale)
+  const t = texts(locale, org)
+  return (condition) =>
+    namesIn(condition).map((name) => {
+      const field = fields.get(name)
+      const label = String(field?.settings.label ?? name)
+      const value = data[name]
+      if (removed.has(name)) return { name, label, text: '', removed: true }
+      const isEmpty = !field || value === undefined || value === null || field.definition.isEmpty(value)
+      return { name, label, text: isEmpty ? '' : field.definition.text(value, field.settings, { locale, t }) }
+    })
+}
+
+const labelOf = ({ form }: CaseVersions, name: string, { locale }: Session): string =>
+  String(form.in(locale).fields.get(name)?.settings.label ?? name)
+
+/** What brought it to where it is; null of a case that stands where it began. */
+async function cameBy({ store }: CaseContext, { row, state }: CaseRecord): Promise<CameBy | null> {
+  const lines = await store.read.timelines.of(row)
+  const last = lines.findLast(({ kind }) => kind === 'status')
+  if (!last?.detail) return null
+  const { to, label, fromName, forced } = fromJson(last.detail)
+  if (to !== state) return null
+  return {
+    at: last.at,
+    byName: last.byName,
+    isByItself: last.by === null && last.byName === '',
+    from: isTranslated(fromName) ? fromName : '',
+    ...(isTranslated(label) && { label }),
+    ...(forced === true && { forced }),
+  }
+}
+
+const isTranslated = (name: unknown): name is Translated =>
+  (typeof name === 'string' && name !== '') || isRecord(name)
+
+/** What happens without anybody: timers that are not past, the first first, and what handing in leads to. */
+async function nextOf(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions & { process: CompiledProcess },
+  state: ProcessState,
+): Promise<NextTimer[]> {
+  const { record, form, process } = versions
+  const calendar = state.timers.some(({ working }) => working)
+    ? await calendarOf(context, record.org, process)
+    : undefined
+  const now = Date.now()
+  const { locale } = session
+  const leadsTo = (connectionId = '') => {
+    const connection = findConnection(process.graph, state._id, connectionId)
+    return connection && textIn(process.states.get(connection.to)?.name, locale)
+  }
+  const facts = () => factsFor(systemSession(record.org), versions)
+  const timers = state.timers.flatMap((timer): NextTimer[] => {
+    const due = dueAt(timer, record, form, calendar)
+    if (due !== null && due <= now) return []
+    const to = leadsTo(timer.connection)
+    return [
+      {
+        due,
+        ...(due === null && timer.atValue && { awaits: labelOf(versions, timer.atValue, session) }),
+        ...(timer.effect ? { effect: timer.effect.effect } : to !== undefined && { to }),
+        ...(isStopped(timer, process, facts) && { stopped: true }),
+      },
+    ]
+  })
+  timers.sort((a, b) => (a.due ?? Number.POSITIVE_INFINITY) - (b.due ?? Number.POSITIVE_INFINITY))
+  const handedIn =
+    state.subType === 'waiting' && !hasEnded(record, process) ? leadsTo(state.handIn) : undefined
+  return handedIn === undefined ? timers : [{ due: null, handIn: true, to: handedIn }, ...timers]
+
+  function isStopped(timer: ProcessTimer, { graph }: CompiledProcess, known: typeof facts): boolean {
+    return timerDoes(graph, state._id, timer, known) === null
+  }
+}
+
+/** What the ids in its reasons are called. */
+async function wordsOf(
+  { store }: CaseContext,
+  { org, locale }: Session,
+  { process, form }: CaseVersions,
+  found: readonly ExplainedConnection[],
+): Promise<WaysExplained['words']> {
+  const ways = found.flatMap(({ may }) => may)
+  const conditions = found.flatMap(({ fails }) => fails)
+  const names = new Set(conditions.flatMap(namesIn))
+  const { fields } = form.in(locale)
+  const roleIds = [...ways.flatMap(idOfRole), ...conditions.flatMap(rolesIn)]
+  return {
+    roles: Object.fromEntries(await store.read.documents.namesOf(org, [...new Set(roleIds)])),
+    assignmentRoles: Object.fromEntries(
+      (process?.assignmentRoles ?? []).map(({ key, name }) => [key, textIn(name, locale) || key]),
+    ),
+    states: [...(process?.states.values() ?? [])].map(({ _id, name }) => ({
+      value: _id,
+      label: textIn(name, locale) || _id,
+    })),
+    questions: [...names].map((name) => {
+      const settings = fields.get(name)?.settings ?? {}
+      return {
+        ...{ value: name, label: String(settings.label ?? name) },
+        options: optionsOf(settings).map(({ value, label }) => ({ value, label })),
+      }
+    }),
+  }
+}
+
+const idOfRole = (way: Way): string[] => (way.by === 'role' ? [way.of] : [])

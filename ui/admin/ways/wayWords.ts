@@ -1,0 +1,90 @@
+import type { Translate } from '../../../src/shared/i18n.ts'
+import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
+import { permissions } from '../../../src/shared/schemas/permissions.ts'
+import { sentenceText } from '../fields/condition/sentence.ts'
+import type { FieldContext } from '../fields/control.ts'
+
+/** Why a connection is open to somebody, or closed, in words: on a case, and where a process is tried. */
+
+/** As `Way` of the process, which the wire tells loosely. */
+export interface WaySaid {
+  by: string
+  of?: string | undefined
+}
+
+/** A connection, and what it is to somebody. */
+export interface WayToSay {
+  isOpen: boolean
+  may: readonly WaySaid[]
+  fits: readonly WaySaid[]
+  fails: readonly { needs: Condition; answers: readonly AnswerToSay[] }[]
+  /** Questions that are not rightly answered, where it asks for that. */
+  wrong: readonly string[]
+}
+
+export interface AnswerToSay {
+  label: string
+  /** Empty: there is none. */
+  text: string
+  removed?: boolean | undefined
+}
+
+/** What ids are called. */
+export interface WayNames {
+  role: (id: string) => string | undefined
+  assignmentRole: (key: string) => string | undefined
+  facts?: FieldContext['facts']
+}
+
+/** Each reason by itself; what closes it alone, where something does. */
+export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[] {
+  const { fits, fails, may, wrong } = way
+  const closing = [
+    ...(fits.length === 0 ? [t('Bara för: {who}', { who: said(may, names, t) })] : []),
+    ...fails.map((fail) => failure(fail, names, t)),
+    ...(wrong.length > 0
+      ? [t('Formuläret är inte rätt ifyllt: {questions}', { questions: wrong.join(', ') })]
+      : []),
+  ]
+  return closing.length > 0 ? closing : [t('Öppen för: {who}', { who: said(fits, names, t) })]
+}
+
+const said = (ways: readonly WaySaid[], names: WayNames, t: Translate): string =>
+  ways.map((way) => whoText(way, names, t)).join(', ')
+
+function whoText({ by, of = '' }: WaySaid, names: WayNames, t: Translate): string {
+  switch (by) {
+    case 'author':
+      return t('Avsändaren')
+    case 'assignmentRole':
+      return names.assignmentRole(of) ?? of
+    case 'role':
+      return t('rollen {name}', { name: names.role(of) ?? of })
+    case 'permission':
+      return t('behörigheten {name}', { name: permissionName(of, t) })
+    case 'admin':
+      return t('administratörer')
+    default:
+      return t('alla med tillgång till ärendet')
+  }
+}
+
+function permissionName(of: string, t: Translate): string {
+  const known = permissions.find(({ value }) => value === of)
+  return known ? t(known.label) : of
+}
+
+function failure(
+  { needs, answers }: WayToSay['fails'][number],
+  { role, facts }: WayNames,
+  t: Translate,
+): string {
+  const rule = sentenceText(needs, { t, roleName: role, ...(facts && { facts }) })
+  const asked = answers.map(({ label, text, removed }) => {
+    if (removed) return t('Svaret på {question} är borttaget.', { question: label })
+    return text
+      ? t('Svaret på {question} är {answer}.', { question: label, answer: text })
+      : t('{question} är inte besvarad.', { question: label })
+  })
+  return [`${t('Kräver: {rule}', { rule: rule || '…' })}.`, ...asked].join(' ')
+}

@@ -6,6 +6,7 @@ import { form } from './form.ts'
 import type { Measurement, Row } from './harness.ts'
 import { labels } from './labels.ts'
 import { type Machine, machine } from './machine.ts'
+import { process as ofProcess } from './process.ts'
 import { queue } from './queue.ts'
 import { saves } from './saves.ts'
 import { sockets } from './sockets.ts'
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   sockets,
   queue,
   builder,
+  ofProcess,
   labels,
 ]
 const file = Bun.file(new URL('./results.json', import.meta.url))

@@ -137,6 +137,20 @@ test('keys pressed before the list is there are heeded when it comes', async ({ 
   await expect(rows(page).nth(1)).toBeFocused()
 })
 
+test('a key is heard though what it was pressed on goes away in the same moment', async ({ page }) => {
+  await desk.open(page)
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    const one = document.createElement('button')
+    document.querySelector('.a-desk-list')?.append(one)
+    one.focus()
+    // As the row is that has the focus, when the list is drawn anew.
+    window.addEventListener('keydown', () => one.remove(), { capture: true, once: true })
+  })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Tangenter' })).toBeVisible()
+})
+
 test('keys are told of, work only where one works, and can be switched off', async ({ page }) => {
   await desk.open(page)
   await page.keyboard.press('?')

@@ -54,7 +54,7 @@ export function CasePage({ id }: { id: string }) {
   const [help, setHelp] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const passing = usePassing()
-  const onKeyDown = useShortcuts(box, keys, {
+  useShortcuts(box, keys, {
     j: () => void neighbours.step(1),
     k: () => void neighbours.step(-1),
     u: () => navigate(neighbours.back.href),
@@ -63,7 +63,7 @@ export function CasePage({ id }: { id: string }) {
     '?': () => setHelp(true),
   })
   return (
-    <div ref={box} className="a-casepage" data-keys tabIndex={-1} onKeyDownCapture={onKeyDown}>
+    <div ref={box} className="a-casepage" data-keys tabIndex={-1}>
       {passing ? <Coming id={id} neighbours={neighbours} /> : <Shown id={id} neighbours={neighbours} />}
       {help && <HelpSheet of="case" onClose={() => setHelp(false)} />}
     </div>

@@ -123,7 +123,7 @@ export function DeskPage() {
   const moves = useCaseMoves(list.reload)
   /** What the keys of the bar and those of one case are about. */
   const marked = layout === 'list' ? (selection.all ?? selection.selected.size) : 0
-  const onKeyDown = useDeskKeys({
+  useDeskKeys({
     ...{ box, on: state.keys !== false, steps, chosen: marked, open, previews, change, enter },
     onNewCase: newCase.press,
     onHelp: askHelp,
@@ -140,7 +140,7 @@ export function DeskPage() {
 
   if (address.gone)
     return (
-      <div ref={box} className="a-desk" data-keys tabIndex={-1} onKeyDownCapture={onKeyDown}>
+      <div ref={box} className="a-desk" data-keys tabIndex={-1}>
         <div className="a-desk-list">
           <Page takesFocus title={title} actions={<NewCaseLink of={newCase} />}>
             <GoneView />
@@ -150,13 +150,7 @@ export function DeskPage() {
       </div>
     )
   return (
-    <div
-      ref={box}
-      className={cx('a-desk', open !== null && 'a-beside')}
-      data-keys
-      tabIndex={-1}
-      onKeyDownCapture={onKeyDown}
-    >
+    <div ref={box} className={cx('a-desk', open !== null && 'a-beside')} data-keys tabIndex={-1}>
       <div className="a-desk-list">
         <Page
           takesFocus

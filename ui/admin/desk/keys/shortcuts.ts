@@ -7,16 +7,15 @@ import { pressByKey } from '../../../kit/pressByKey.ts'
  */
 export function keyIn(event: globalThis.KeyboardEvent, box: Element | null): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null
-  const target = event.target
-  if (!(target instanceof Element) || !box) return null
+  if (!(event.target instanceof Element) || !box) return null
   // Nothing has the focus: what had it went away with what it did, and nothing lies over the page.
-  const isNowhere = target === document.body && !document.querySelector('[role=dialog], [role=alertdialog]')
-  if (!isNowhere && !box.contains(target)) return null
-  if (
-    target.closest(writing) ||
-    target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
-  )
-    return null
+  const isNowhere =
+    event.target === document.body && !document.querySelector('[role=dialog], [role=alertdialog]')
+  // As it was when the key was pressed: what it was pressed on may be gone.
+  const path = event.composedPath()
+  if (!isNowhere && !path.includes(box)) return null
+  const isTheirs = (at: EventTarget) => at instanceof Element && at.matches(`${writing}, ${over}`)
+  if (path.some(isTheirs)) return null
   return event.key.toLowerCase()
 }
 
@@ -66,5 +65,7 @@ function nameOf(element: HTMLElement): string {
   return (copy.textContent ?? '').trim()
 }
 
+/** What has keys of its own. */
+const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const writing =
   'textarea, select, [contenteditable=true], [contenteditable=""], input:not([type=checkbox], [type=radio], [type=button])'

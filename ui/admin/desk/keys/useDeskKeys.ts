@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { DeskQuery } from '../../../../src/shared/desk/query.ts'
 import { useT } from '../../../kit/text.tsx'
 import { correctIn } from '../../case/answers/useCorrections.ts'
@@ -28,7 +28,7 @@ interface DeskKeys {
 /** What Enter opens a case from; a button or a box in a row is pressed itself, and so is a heading. */
 const opensCase = 'tr, td, [role=rowheader], a.k-row-link, a.a-boardcard-link, a.a-day-case, h1, [data-keys]'
 
-/** The single keys of the desk. Answers with the handler for what holds it. */
+/** The single keys of the desk. */
 export function useDeskKeys({
   box,
   on,
@@ -40,7 +40,7 @@ export function useDeskKeys({
   enter,
   onNewCase,
   onHelp,
-}: DeskKeys): (event: KeyboardEvent) => void {
+}: DeskKeys): void {
   const t = useT()
   const keys = {
     j: () => press('j'),
@@ -78,5 +78,5 @@ export function useDeskKeys({
       return true
     },
   }
-  return useShortcuts(box, on, keys, (key) => heldKey(key, { chosen, ringed: ringed(), open, previews }, t))
+  useShortcuts(box, on, keys, (key) => heldKey(key, { chosen, ringed: ringed(), open, previews }, t))
 }

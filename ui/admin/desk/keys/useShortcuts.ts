@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { keyIn, pressShortcut } from './shortcuts.ts'
 
@@ -13,7 +13,7 @@ export function useShortcuts(
   on: boolean,
   own: Readonly<Record<string, () => unknown>>,
   held: (key: string) => string | null = () => null,
-): (event: KeyboardEvent) => void {
+): void {
   useKeptFocus(box)
   const heard = (event: globalThis.KeyboardEvent): boolean => {
     if (!on || event.defaultPrevented) return false
@@ -29,18 +29,15 @@ export function useShortcuts(
   const latest = useRef(heard)
   latest.current = heard
   useEffect(() => {
-    // A key that comes while nothing has the focus is not lost.
+    // Ahead of React, which finds whom a key is for by what it was pressed on.
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.target === document.body && latest.current(event)) event.preventDefault()
+      if (!latest.current(event)) return
+      event.preventDefault()
+      event.stopPropagation()
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', pressed, true)
+    return () => document.removeEventListener('keydown', pressed, true)
   }, [])
-  return (event) => {
-    if (!heard(event.nativeEvent)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 }
 
 /**

@@ -45,6 +45,7 @@ import { caseCorrections } from './0098-case-corrections.ts'
 import { inboxFalse } from './0099-inbox-false.ts'
 import { endedAsks } from './0101-ended-asks.ts'
 import { documentStatus } from './0102-document-status.ts'
+import { caseApprovals } from './0103-case-approvals.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   inboxFalse,
   endedAsks,
   documentStatus,
+  caseApprovals,
 ]

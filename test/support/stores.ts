@@ -75,6 +75,7 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   title: null,
   mergedInto: null,
   beforeMerge: null,
+  agreed: null,
   asked: null,
   askedUntil: null,
   handedIn: null,

@@ -223,4 +223,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'pb3/facts': async () => (await import('./processParts.ts')).processFacts,
   'admin/move': async () => (await import('./documents.ts')).move,
   'case/explainWays': async () => (await import('./caseAccess.ts')).explainWays,
+  'case/takeBackApproval': async () => (await import('./cases.ts')).takeApprovalBack,
 }

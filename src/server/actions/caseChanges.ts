@@ -142,6 +142,7 @@ export const commonGround = defineAction('case/common', {
         id: z.string(),
         name: z.string(),
         becomes: z.string(),
+        approves: z.number().optional(),
         confirm: z.string().optional(),
         color: z.string().optional(),
         ends: z.literal(true).optional(),

@@ -19,6 +19,7 @@ import {
   noteWords,
   saveCaseInput,
   savedCase,
+  shownApprovals,
   state,
   withdrawn,
 } from '../cases/sentShapes.ts'
@@ -67,6 +68,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     summary: z.array(summaryPage).optional(),
     desk: deskFacts.optional(),
     completion: completionForStaff.optional(),
+    approvals: z.array(shownApprovals).optional(),
     correction: completionForAuthor.optional(),
     merged: z
       .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })
@@ -99,6 +101,18 @@ export const changeStatus = defineAction('admin/changeStatus3', {
   output: changedStatus,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.changeStatus(session, input),
+})
+
+/** What one has approved of, and has not moved the case yet, counts no more. */
+export const takeApprovalBack = defineAction('case/takeBackApproval', {
+  input: caseRef.extend({ connectionId: id }),
+  output: z.object({
+    revision: z.number(),
+    connections: z.array(connection),
+    approvals: z.array(shownApprovals),
+  }),
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.takeApprovalBack(session, input),
 })
 
 export const addNote = defineAction('admin/addNote3', {

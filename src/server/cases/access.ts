@@ -3,7 +3,7 @@ import { fromJson } from '../../shared/json.ts'
 import { isOutside, stepFor } from '../../shared/process/graph/steps.ts'
 import { isOfferedToAll, isTakenDown } from '../../shared/process/graph/transitions.ts'
 import type { StepType } from '../../shared/process/process.ts'
-import { isStaff, type Who } from '../../shared/process/who.ts'
+import { asAuthor, isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
 import { hasAnyRight, type Session, visitTo } from '../session.ts'
@@ -15,7 +15,7 @@ import type { CompiledForm, CompiledProcess } from './forms.ts'
 /** Without the hash only somebody who is logged in, or visits it, can be its author. */
 type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
   Covered &
-  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy'>>
+  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy' | 'agreed'>>
 
 /** By its token a case that is sent in can be read for so long: whoever sits there next is told its number, no more. */
 export const tokenMs = 3_600_000
@@ -33,16 +33,22 @@ export function standingAt(
   // A draft is its author's alone, whatever else of theirs is looked at.
   if (session.viewer && record.draft === 1) throw fail('NOT_FOUND')
   refuseOver(session, record, caseToken)
-  const assignmentRoles = [
-    ...rolesIn(session, process?.assignmentRoles ?? [], record),
-    ...rolesAssigned(session, record),
+  const byProcess = rolesIn(session, process?.assignmentRoles ?? [], record)
+  const others = actsFor(session, record).map(({ _id }) => _id)
+  const rolesAs = (ids: readonly string[]) => [
+    ...new Set([...byProcess, ...rolesAssigned(session, record, ids)]),
   ]
+  const isAuthors = record.createdBy !== null && others.includes(record.createdBy)
   return {
     userId: session.userId,
     roles: session.roles,
     permissions: permissionsOf(session),
-    assignmentRoles: [...new Set(assignmentRoles)],
+    assignmentRoles: rolesAs(others),
     isAuthor: isAuthor(session, record, caseToken),
+    ...(others.length > 0 && {
+      deputy: { for: isAuthors ? [...others, asAuthor] : others, ownRoles: rolesAs([]) },
+    }),
+    ...(record.agreed && { agreed: fromJson(record.agreed) }),
   }
 }
 
@@ -79,12 +85,11 @@ export const seesAll = (
   isAdminOf(session) ||
   rowsFor(session, process?.assignmentRoles ?? [], formId).some((row) => !isByAnswer(row))
 
-/** Whoever has lost every role stays named in the case, and has nothing more to do with it. */
-function rolesAssigned(session: Session, record: Owned): string[] {
+/** By name, or in the place of these others. Whoever has lost every role stays named in the case, and has nothing more to do with it. */
+function rolesAssigned(session: Session, record: Owned, others: readonly string[]): string[] {
   const { assign } = record
   const { userId, groups } = session
   if (!assign || !hasAnyRight(session)) return []
-  const others = actsFor(session, record).map(({ _id }) => _id)
   return Object.entries(fromJson(assign))
     .filter(
       ([, who]) =>

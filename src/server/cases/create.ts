@@ -65,7 +65,7 @@ import { assign, assignInside, giveBack } from './process/assign.ts'
 import { common } from './process/common.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
 import { registerTimers } from './process/runTimers.ts'
-import { changeStatus } from './process/status.ts'
+import { changeStatus, takeApprovalBack } from './process/status.ts'
 import { registerStatusNews } from './process/statusNews.ts'
 import { redact, redactable } from './redact/redact.ts'
 import { awaitedBytes, registerWiping } from './redact/wipe.ts'
@@ -165,6 +165,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
         changeStatus(here, session, input),
       )
     },
+    takeApprovalBack: (session, input) => takeApprovalBack(context, session, input),
     changeMany: (session, input, work) => changeMany(context, session, input, work),
     undo: (session, id, work) => undo(context, session, id, work),
     changeOf: (session, id) => changeOf(context, session, id),

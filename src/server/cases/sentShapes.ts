@@ -20,6 +20,18 @@ export const connection = z.object({
   confirm: z.string().optional(),
   waits: z.literal(true).optional(),
   ends: z.literal(true).optional(),
+  approves: z.object({ needed: z.number(), given: z.number() }).optional(),
+})
+const texts = z.array(z.string())
+export const shownApprovals = z.object({
+  connectionId: z.string(),
+  label: z.string(),
+  needed: z.number(),
+  left: z.number(),
+  given: z.array(z.object({ byName: z.string(), forNames: texts, at: z.number(), mine: z.boolean() })),
+  roles: texts,
+  people: texts,
+  others: z.number(),
 })
 const problems = z.record(z.string(), z.string())
 export const validation = z.object({
@@ -79,6 +91,7 @@ export const changeStatusInput = z.strictObject({
   force: z.boolean().optional(),
   dangerForce: z.boolean().optional(),
   reason: z.string().max(2_000).optional(),
+  revision: z.int().min(0).optional(),
   undoable: z.boolean().optional(),
 })
 export const changedStatus = z.object({
@@ -86,4 +99,5 @@ export const changedStatus = z.object({
   connections: z.array(connection),
   revision: z.number(),
   undo: z.string().optional(),
+  approval: shownApprovals.optional(),
 })

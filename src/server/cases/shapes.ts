@@ -192,6 +192,7 @@ const stopped = z.object({ code: z.string(), message: z.string() }).optional()
 /** What became of a change of many cases. */
 export const bulkChanged = z.object({
   changed: z.array(z.string()),
+  approved: z.array(z.string()).optional(),
   refused: refusedCases,
   undo: z.object({ id: z.string(), until: z.number() }).nullable(),
   stopped,

@@ -3,6 +3,7 @@ import type { Json } from '../../shared/json.ts'
 import type { NewsKind } from '../../shared/notifications/news.ts'
 import type { MarkerType } from '../../shared/process/talk/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk/talk.ts'
+import type { Agreed } from '../../shared/process/who.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { InboxFile } from './repositories/inboxMails.ts'
 /**
@@ -311,6 +312,8 @@ export interface CaseRecord {
   /** Id of the case that it was merged into and goes on in; that one may have been merged itself, and may be gone. */
   mergedInto: string | null
   beforeMerge: Json<BeforeMerge> | null
+  /** What has been approved of and not moved it yet, and who did what that others must not have done; null: nothing. */
+  agreed: Json<Agreed> | null
   /** Since when something is asked of the citizen (open markers `complete`); null: nothing is. */
   asked: number | null
   /** Until when; null where no day was named, and where nothing is asked. */

@@ -77,7 +77,23 @@ export interface ProcessConnection {
   validate: boolean
   /** Asked before it is followed. */
   confirm?: Translated
+  /** Who uses it approves, and the last approval that it takes moves the case. */
+  approvals?: Approvals
   effects: ProcessEffect[]
+}
+
+/** People that a connection may ask for. */
+export const mostApprovals = 20
+
+/** How many have to agree, and who: *n of m*, of those who have one of the roles. */
+export interface Approvals {
+  count: number
+  /** Keys of assignment roles; absent or empty: anybody who may use the connection. */
+  roles?: string[]
+  /** Not who sent the case in. */
+  notAuthor?: boolean
+  /** Ids of connections: nobody who has followed one of them, or approved of it, in this case. */
+  notSameAs?: string[]
 }
 
 export interface ProcessSection {

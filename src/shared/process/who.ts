@@ -9,6 +9,35 @@ export interface Who {
   assignmentRoles: readonly string[]
   /** The case is theirs: they began it, or hold its token. */
   isAuthor: boolean
+  /** Where they stand in for others in the case: whose ids (`asAuthor` for who sent it in), and the roles that are their own all the same. */
+  deputy?: { for: readonly string[]; ownRoles: readonly string[] }
+  /** What others have done and approved of in the case; absent: nothing that anything asks for. */
+  agreed?: Agreed
+}
+
+/** What those who approve are told apart by, beside the ids of people: who sent the case in, who may have no account. */
+export const asAuthor = 'author'
+
+/** What of a case its approvals go by. */
+export interface Agreed {
+  /** Approvals that have not moved the case yet, the oldest first. */
+  given: readonly Approval[]
+  /** Id of a connection that some other asks about → as whom those acted who have followed it. */
+  did: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Approval {
+  /** Id of the connection. */
+  connection: string
+  /** User id; null: who sent the case in, without an account. */
+  by: string | null
+  byName: string
+  /** Names of those they stood in for. */
+  forNames?: readonly string[]
+  /** As whom they did: their id, `asAuthor`, and the ids of those they stood in for. */
+  as: readonly string[]
+  /** Milliseconds since 1970. */
+  at: number
 }
 
 /** `admin` overrides the permissions of cases in its organisation. */

@@ -5,6 +5,7 @@ import { undeliveredWhy } from '../messages/undelivered.ts'
 import { isPriority, priorityNames } from '../process/priorities.ts'
 import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
+import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
 import { linkInSentence } from './linkName.ts'
 
 /** What is told of an entry. */
@@ -61,6 +62,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       const notes = [
         detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
         detail.endsAsking === true && t(endsAsking),
+        approvedBy(detail, t),
       ].filter(Boolean)
       return {
         icon: 'arrow-right',
@@ -148,7 +150,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'restored':
       return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
     default:
-      return { icon: 'circle', text: kind }
+      return isOfApprovals(kind) ? approvalWords(kind, detail, t) : { icon: 'circle', text: kind }
   }
 }
 

@@ -110,10 +110,15 @@ export function pasteParts(editor: ProcessEditor): void {
       }),
     }
   })
-  const connections = copied.connections.map((one) => ({
-    ...one,
-    ...{ _id: named(one._id), from: named(one.from), to: named(one.to) },
-  }))
+  const isThere = (id: string) => ids.has(id) || graph.connections.some(({ _id }) => _id === id)
+  const connections = copied.connections.map(({ approvals, ...one }) => {
+    const notSameAs = approvals?.notSameAs?.filter(isThere).map(named)
+    return {
+      ...one,
+      ...{ _id: named(one._id), from: named(one.from), to: named(one.to) },
+      ...(approvals && { approvals: { ...approvals, ...(notSameAs && { notSameAs }) } }),
+    }
+  })
   editor.run({ do: 'add', states, connections }, { select: states.map(({ _id }) => _id), reveal: 'scroll' })
 }
 

@@ -8,9 +8,11 @@ const settingOf: Readonly<Record<string, string>> = {
   'process.noLane': 'lane',
   'process.handInAstray': 'handIn',
   'process.handInIdle': 'handIn',
+  'process.handInApproves': 'handIn',
   'process.timerAstray': 'timers',
   'process.timerIdle': 'timers',
   'process.timerWhen': 'timers',
+  'process.timerApproves': 'timers',
   'process.labelMissing': 'label',
   'process.astray': 'to',
 }

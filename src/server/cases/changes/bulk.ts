@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { recordOf } from '../../../shared/record.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { bundled } from '../../events/bundled.ts'
 import type { Session } from '../../session.ts'
@@ -94,8 +95,11 @@ export async function changeMany(
       bundle.flush()
       for (const [i, end] of ends.entries()) {
         const formDataId = part[i] ?? ''
-        if (end.status === 'fulfilled') outcome.changed.push(formDataId)
-        else if (stopsAll(end.reason)) outcome.stopped ??= stopped(context, session, end.reason)
+        if (end.status === 'fulfilled') {
+          outcome.changed.push(formDataId)
+          if (recordOf(end.value).approved === true)
+            outcome.approved = [...(outcome.approved ?? []), formDataId]
+        } else if (stopsAll(end.reason)) outcome.stopped ??= stopped(context, session, end.reason)
         else outcome.refused.push(await refusal(context, session, formDataId, end.reason))
       }
       progress((100 * (from + part.length)) / ids.length)

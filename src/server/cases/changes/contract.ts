@@ -71,6 +71,8 @@ export interface LongWork {
 export interface BulkChanged {
   /** Ids of the cases. */
   changed: string[]
+  /** Of those, where it was an approval and others have to approve of it, too: they stay where they were. */
+  approved?: string[]
   refused: RefusedCase[]
   /** null: nothing was changed. `until`: milliseconds since 1970. */
   undo: { id: string; until: number } | null

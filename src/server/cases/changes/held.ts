@@ -122,10 +122,11 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
 }
 
 const sideOf = (record: CaseRecord): CaseSide => {
-  const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge } = record
+  const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, agreed } =
+    record
   const { updated, updatedBy, revision } = record
   return {
-    ...{ state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge },
+    ...{ state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, agreed },
     ...{ updated, updatedBy, revision },
   }
 }
@@ -140,7 +141,16 @@ export const readSide = (stored: Json<CaseSide>, record: CaseRecord): CaseSide =
 export const isAsBefore = (a: CaseSide, b: CaseSide): boolean =>
   asBefore.every((column) => a[column] === b[column])
 
-const asBefore = ['state', 'entered', 'assign', 'removed', 'priority', 'tags', 'mergedInto'] as const
+const asBefore = [
+  'state',
+  'entered',
+  'assign',
+  'removed',
+  'priority',
+  'tags',
+  'mergedInto',
+  'agreed',
+] as const
 
 const tellTask = 'caseTell'
 const withoutKind = { kind: 'process', msg: '' } as const

@@ -24,6 +24,7 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { noteAsDraft } from '../notes/drafts.ts'
+import { takenBack, withoutApprovals } from '../process/approvals.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
 import { whoHandleBoth } from '../relations/whoHandleBoth.ts'
@@ -160,7 +161,7 @@ async function putBack(
     if (!(await tx.caseChanges.takeOut(change._id, record.row)))
       throw fail('CONFLICT', { message: undoneAlready })
     const { process } = versions
-    const changedAt = after.updated
+    const changedAt = { updated: after.updated, revision: after.revision }
     await restore(context, tx, session, { change, row, record, before, changedAt, process, told })
   })
 }
@@ -188,8 +189,8 @@ interface PutBack {
   row: ChangedCaseRow
   record: CaseRecord
   before: CaseSide
-  /** When the change was made, milliseconds since 1970. */
-  changedAt: number
+  /** When the change was made, milliseconds since 1970, and the case's revision then. */
+  changedAt: { updated: number; revision: number }
   process: CompiledProcess | undefined
   /** Ids of those who hear of the case that it was merged into. */
   told: string[]
@@ -213,10 +214,14 @@ async function restore(
   { change, row, record, before, changedAt, process, told }: PutBack,
 ): Promise<void> {
   const { revision: _then, updated, updatedBy, ...sides } = before
+  // What was approved of before it were the answers that there were then.
+  const isAnswered = Object.values(fromJson(record.changes)).some((at) => at > changedAt.revision)
+  const agreed = isAnswered ? withoutApprovals(before) : before.agreed
   const now = {
     ...sides,
+    agreed,
     // In lists, too, it stands where it stood, unless it is somebody else's news by now.
-    ...(record.updated === changedAt && { updated, updatedBy }),
+    ...(record.updated === changedAt.updated && { updated, updatedBy }),
     revision: record.revision + 1,
   }
   await tx.cases.update(record.row, now)
@@ -244,6 +249,8 @@ async function restore(
       to: before.state,
       toName: nameOf(before.state),
     })
+  else if (before.agreed !== record.agreed)
+    await line('approvalTakenBack', takenBack(before, record, process))
   for (const [role, from, to] of differences(record.assign, before.assign))
     await line('assigned', { role, from, to })
   if (before.removed !== record.removed) await line('restored')

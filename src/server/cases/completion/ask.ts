@@ -77,8 +77,8 @@ async function askIn(
     message: words._id,
   })
   if (connectionId !== undefined) {
-    const to = process?.graph.connections.find(({ _id }) => _id === connectionId)?.to
-    if (process?.states.get(to ?? '')?.subType !== 'waiting')
+    const { to = '', approvals } = process?.graph.connections.find(({ _id }) => _id === connectionId) ?? {}
+    if (approvals || process?.states.get(to)?.subType !== 'waiting')
       throw fail('INVALID', { fields: { connectionId: 'validation.notAnOption' } })
     const move = { formDataId, connectionId, currentStateId: record.state ?? '' }
     await changeStatusIn(context, tx, session, move, { ...versions, record: after })

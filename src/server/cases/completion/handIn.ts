@@ -2,6 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
+import { asAuthor } from '../../../shared/process/who.ts'
 import { isOpen } from '../../../shared/rules/page/fields.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -14,6 +15,7 @@ import { wakeAll } from '../desk/rest.ts'
 import { hasEnded } from '../list/stage.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
+import { dropApprovals } from '../process/approvals.ts'
 import { moveIn } from '../process/status.ts'
 import { plantTimers } from '../process/timers.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
@@ -102,7 +104,8 @@ export async function handIn(
       act: actOf(after),
     })
   else await tellWhoGoesOn(context, tx, session, after)
-  return follow(context, tx, session, { ...versions, record: after })
+  const agreed = names.length > 0 ? await dropApprovals(tx, session, after, process, 'answers') : after
+  return follow(context, tx, session, { ...versions, record: agreed })
 }
 
 const handedIn = {
@@ -124,9 +127,11 @@ async function follow(
   if (!process || subType !== 'waiting' || hasEnded(record, process)) return record
   const connection = findConnection(process.graph, record.state, id)
   const to = process.states.get(connection?.to ?? '')
-  if (!connection || !to) return record
+  // What people have to agree on does not happen by itself.
+  if (!connection || connection.approvals || !to) return record
   const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
   if (!holds(connection, facts)) return record
   // Who has heard that it was handed in hears nothing more of where it went for that.
-  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record) })
+  const by = [asAuthor, ...(session.userId === null ? [] : [session.userId])]
+  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record), by })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
-import { isSubType, type ProcessGraph, subTypes } from '../../../shared/process/process.ts'
+import { isSubType, mostApprovals, type ProcessGraph, subTypes } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 /** A graph as it may be stored; whether it makes sense is asked when it is published. */
@@ -89,6 +89,14 @@ function graph() {
     condition: z.custom<Condition>().optional(),
     validate: z.boolean(),
     confirm: perLanguage(z.string().max(1_000)).optional(),
+    approvals: z
+      .strictObject({
+        count: z.int().min(1).max(mostApprovals),
+        roles: keys.optional(),
+        notAuthor: z.boolean().optional(),
+        notSameAs: z.array(id).max(100).optional(),
+      })
+      .optional(),
     effects,
   })
 

@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
 import { handles, staffAt, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
-import { sessionsOf } from '../people/explain.ts'
+import { sessionsOf } from '../people/staff.ts'
 import type { AddNote, AskMentionable, Mentionable } from './contract.ts'
 
 /** People who are named in notes between staff: those who may open the case, and nobody else. */

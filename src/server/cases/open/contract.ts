@@ -14,7 +14,7 @@ import type { CaseRef } from '../caseRef.ts'
 import type { CompletionForAuthor, CompletionForStaff, OpenedCompletion } from '../completion/contract.ts'
 import type { CaseRow } from '../list/contract.ts'
 import type { Note } from '../notes/contract.ts'
-import type { OpenConnection, StateFacts } from '../process/contract.ts'
+import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
 import type { Redaction } from '../redact/contract.ts'
 import type { ShownReach } from '../talk/contract.ts'
 import type { WaitingMessage } from '../talk/waitingContract.ts'
@@ -123,6 +123,8 @@ export interface LoadedForm {
   desk?: DeskFacts
   /** Staff only: what is asked of the citizen, and what came and is not looked at. */
   completion?: CompletionForStaff
+  /** What takes approvals here, with those that are given; its author is told of what they may approve of. */
+  approvals?: ShownApprovals[]
   /** Its author only: what they are asked, and what they have not handed in. */
   correction?: CompletionForAuthor
 }

@@ -36,6 +36,7 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import { type CompiledForm, tellsHistory } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
+import { approvalsIn } from '../process/approvals.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { shownTo } from '../redact/shown.ts'
 import { formIn } from '../register/excused.ts'
@@ -101,6 +102,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const completion = isStaff(standing)
     ? await completionForStaff(context, versions, session.locale)
     : undefined
+  const approvals = await approvalsIn(context, session, versions, standing)
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed),
     formData: await formDataOf(context, session, versions, standing, closed),
@@ -116,6 +118,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       summary: await summaryPages(context, versions, session.locale),
       desk: await deskFacts(context, session, versions, looked),
     }),
+    ...(approvals.length > 0 && { approvals }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),
   }

@@ -9,7 +9,7 @@ import { handles } from '../access.ts'
 import { caseHref } from '../caseHref.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { groupsOf, hasEnded, usersOf } from '../list/stage.ts'
-import { sessionsOf } from '../people/explain.ts'
+import { sessionsOf } from '../people/staff.ts'
 import { whoHandleBoth } from '../relations/whoHandleBoth.ts'
 
 /** What is told of what a sender did. */

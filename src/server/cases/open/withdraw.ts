@@ -82,9 +82,10 @@ async function wayBack(
   const state = process?.states.get(record.state ?? '')
   if (state && isWithdrawnEnd(state)) return { by: 'done', at: record.entered ?? record.updated }
   if (hasEnded(record, process)) return null
-  const leads = ({ to }: ProcessConnection) => {
+  // What others have to agree on is no way that one takes by oneself.
+  const leads = ({ to, approvals }: ProcessConnection) => {
     const end = process?.states.get(to)
-    return end !== undefined && isWithdrawnEnd(end)
+    return end !== undefined && isWithdrawnEnd(end) && !approvals
   }
   const connection = openTo(session, versions, standing).find(leads)
   if (connection) {

@@ -1,7 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { isAdmin } from '../../../shared/process/who.ts'
-import { anonymousSession, type Session } from '../../session.ts'
+import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { turn } from '../../unhurried.ts'
 import { actsFor, isTakingDown, staffAt, standingAt, stepOf } from '../access.ts'
@@ -9,6 +9,7 @@ import { type CaseContext, caseVersions } from '../context.ts'
 import { covers } from '../coverage.ts'
 import { noteReading } from '../open/load.ts'
 import type { AssignmentRole, ExplainCase, Explained, SeeingCase, WhySeen } from './contract.ts'
+import { sessionsOf } from './staff.ts'
 
 /** People who are looked at before others get their turn. */
 const atOnce = 200
@@ -64,32 +65,6 @@ export async function everybody(
   const { people } = await context.staff(session.org)
   const ids = new Set([...people.map(({ _id }) => _id), ...(createdBy === null ? [] : [createdBy])])
   return sessionsOf(context, session, [...ids])
-}
-
-/** People as the session they would have now; those who have no account any more, or one that is closed, are left out. */
-export async function sessionsOf(
-  { staff, rights, absences }: CaseContext,
-  { org, locale }: Session,
-  ids: readonly string[],
-): Promise<Session[]> {
-  const { people } = await staff(org)
-  const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  const deputies = new Map<string, { _id: string; name: string }[]>()
-  for (const [_id, { deputy }] of await absences.away(org))
-    if (deputy)
-      deputies.set(deputy._id, [...(deputies.get(deputy._id) ?? []), { _id, name: names.get(_id) ?? '' }])
-  const found: Session[] = []
-  for (const userId of ids) {
-    const held = await rights.of(org, userId)
-    if (!held?.isOpen) continue
-    const { name: userName, roles, groups, permissions } = held
-    const standsInFor = deputies.get(userId) ?? []
-    found.push({
-      ...anonymousSession({ org, locale }),
-      ...{ kind: 'user', userId, userName, roles, groups, permissions, standsInFor },
-    })
-  }
-  return found
 }
 
 interface Words {

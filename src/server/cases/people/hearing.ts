@@ -5,7 +5,7 @@ import { systemSession } from '../../session.ts'
 import { standingAt, stepOf } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
-import { sessionsOf } from './explain.ts'
+import { sessionsOf } from './staff.ts'
 
 /** Who may hear of a case: whose it is, and those who handle it and are not shut out by its state. */
 export function caseHearing(context: CaseContext): CaseHearing {

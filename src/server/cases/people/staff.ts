@@ -1,7 +1,9 @@
+import type { AbsencesToday } from '../../auth/absence/today.ts'
 import type { Rights } from '../../auth/person/rights.ts'
 import { concernsRights, mayHandle } from '../../auth/person/rights.ts'
 import { valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Events } from '../../events/events.ts'
+import { anonymousSession, type Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Somebody who can be given cases. */
@@ -72,4 +74,37 @@ export function createStaff({
     reading.catch(() => kept.get(org) === reading && kept.delete(org))
     return reading
   }
+}
+
+/** By what it is known who somebody is now. */
+interface Known {
+  staff: (org: string) => Promise<Staff>
+  rights: Pick<Rights, 'of'>
+  absences: Pick<AbsencesToday, 'away'>
+}
+
+/** People as the session they would have now; those who have no account any more, or one that is closed, are left out. */
+export async function sessionsOf(
+  { staff, rights, absences }: Known,
+  { org, locale }: Session,
+  ids: readonly string[],
+): Promise<Session[]> {
+  const { people } = await staff(org)
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const deputies = new Map<string, { _id: string; name: string }[]>()
+  for (const [_id, { deputy }] of await absences.away(org))
+    if (deputy)
+      deputies.set(deputy._id, [...(deputies.get(deputy._id) ?? []), { _id, name: names.get(_id) ?? '' }])
+  const found: Session[] = []
+  for (const userId of ids) {
+    const held = await rights.of(org, userId)
+    if (!held?.isOpen) continue
+    const { name: userName, roles, groups, permissions } = held
+    const standsInFor = deputies.get(userId) ?? []
+    found.push({
+      ...anonymousSession({ org, locale }),
+      ...{ kind: 'user', userId, userName, roles, groups, permissions, standsInFor },
+    })
+  }
+  return found
 }

@@ -51,13 +51,14 @@ export async function common(
     same: true,
     formId: first.formId,
     status: first.state,
-    connections: (open ?? []).map(({ _id, label, confirm, color, ends }) => ({
+    connections: (open ?? []).map(({ _id, label, confirm, color, ends, approves }) => ({
       id: _id,
       name: label,
       becomes: leadsTo(named, _id, session.locale).name,
       ...(confirm && { confirm }),
       ...(color && { color }),
       ...(ends && { ends }),
+      ...(approves && { approves: approves.needed }),
     })),
     asked,
   }

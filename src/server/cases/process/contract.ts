@@ -9,9 +9,12 @@ import type { AssignmentRole } from '../people/contract.ts'
 export interface Moving {
   /**
    * Follows a connection. STATUS_CHANGED when the case has left `currentStateId`, FORBIDDEN when the connection is not
-   * open to the session, INVALID with fields when the form must be valid and is not.
+   * open to the session, INVALID with fields when the form must be valid and is not. Where others have to approve of it as well it is the
+   * session's approval, and the case stays where it is (`approval`).
    */
   changeStatus(session: Session, input: ChangeStatus): Promise<ChangedStatus>
+  /** What the session has approved of, or what was in its place, counts no more. CONFLICT where it is used or dropped already. */
+  takeApprovalBack(session: Session, input: TakeApprovalBack): Promise<ApprovalsTaken>
   /** How its author takes a case back; null for all others, for a draft, and where it has ended otherwise or goes on in another. */
   withdrawal(session: Session, ref: CaseRef): Promise<Withdrawal | null>
   /**
@@ -41,6 +44,34 @@ export interface OpenConnection {
   waits?: true
   /** It leads to an end. */
   ends?: true
+  /** How many have to approve of it, and how many have: following it is an approval. */
+  approves?: { needed: number; given: number }
+}
+
+/** A connection that takes approvals, as it stands. */
+export interface ShownApprovals {
+  connectionId: string
+  label: string
+  needed: number
+  /** How many more it takes. */
+  left: number
+  given: { byName: string; forNames: string[]; at: number; mine: boolean }[]
+  /** Names of the roles that approve; none: whoever may use the connection. */
+  roles: string[]
+  /** Names of those who could approve now, the first of them; of the others how many there are. */
+  people: string[]
+  others: number
+}
+
+export interface TakeApprovalBack extends CaseRef {
+  connectionId: string
+}
+
+export interface ApprovalsTaken {
+  revision: number
+  /** Open to the session now. */
+  connections: OpenConnection[]
+  approvals: ShownApprovals[]
 }
 
 export interface ChangeStatus {
@@ -56,6 +87,8 @@ export interface ChangeStatus {
   /** Any target state (permission `admin`); needs a reason. */
   dangerForce?: boolean | undefined
   reason?: string
+  /** Of the case as it was read: what is approved of are the answers as they were then (CONFLICT where they are others now). */
+  revision?: number | undefined
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
   undoable?: boolean
 }
@@ -67,6 +100,8 @@ export interface ChangedStatus {
   revision: number
   /** By what id it is taken back, where that was asked for. */
   undo?: string
+  /** The case is where it was: this is what it waits for. */
+  approval?: ShownApprovals
 }
 
 /** Named in the session's language. */
@@ -89,10 +124,13 @@ export interface CommonGround {
   formId: string | null
   status: string | null
   /** `becomes`: the name of the state that they then are in. */
-  connections: ({ id: string; name: string; becomes: string } & Pick<
-    OpenConnection,
-    'confirm' | 'color' | 'ends'
-  >)[]
+  connections: ({
+    id: string
+    name: string
+    becomes: string
+    /** Following it is an approval, of which it takes this many. */
+    approves?: number
+  } & Pick<OpenConnection, 'confirm' | 'color' | 'ends'>)[]
   /** How many of them the citizen is asked to complete, which ends with the case. */
   asked: number
 }

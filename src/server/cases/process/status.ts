@@ -1,3 +1,4 @@
+import { actsAs } from '../../../shared/process/graph/approvals.ts'
 import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
@@ -10,7 +11,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, standingAt, stepAt } from '../access.ts'
 import { remindLater } from '../completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { ChangedStatus, ChangeStatus } from '../contract.ts'
+import type { ApprovalsTaken, ChangedStatus, ChangeStatus, TakeApprovalBack } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
@@ -18,6 +19,16 @@ import { pageInput } from '../open/page.ts'
 import { placeOf } from '../redact/shown.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { applyRules, readyRules } from '../rules/apply.ts'
+import {
+  agreedOf,
+  approvalsIn,
+  approveIn,
+  barred,
+  isApproved,
+  leaving,
+  noteDropped,
+  takeApprovalBackIn,
+} from './approvals.ts'
 import { entered } from './enter.ts'
 import { queueStatusNews } from './statusNews.ts'
 import { connectionsOpen, openTo, stateFacts } from './wayOn.ts'
@@ -30,10 +41,17 @@ export async function changeStatus(
 ): Promise<ChangedStatus> {
   const { moved, versions } = await inWrite(context, session, input)
   const { record, standing, to } = moved
+  const here = { ...versions, record }
+  const approval = moved.approved
+    ? (await approvalsIn(context, session, here, standing)).find(
+        ({ connectionId }) => connectionId === input.connectionId,
+      )
+    : undefined
   return {
     status: stateFacts(to, session.locale),
-    connections: connectionsOpen(session, { ...versions, record }, standing),
+    connections: connectionsOpen(session, here, standing),
     revision: record.revision,
+    ...(approval && { approval }),
   }
 }
 
@@ -42,8 +60,39 @@ export async function changeStatusOfOne(
   context: CaseContext,
   session: Session,
   input: ChangeStatus,
-): Promise<void> {
-  await inWrite(context, session, input)
+): Promise<{ approved: boolean }> {
+  const { moved } = await inWrite(context, session, input)
+  return { approved: moved.approved }
+}
+
+/** See `Moving.takeApprovalBack`. */
+export async function takeApprovalBack(
+  context: CaseContext,
+  session: Session,
+  { formDataId, connectionId, caseToken }: TakeApprovalBack,
+): Promise<ApprovalsTaken> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { process } = versions
+  const { record, who } = await context.store.write(async (tx) => {
+    const record = await caseInside(tx, versions.record)
+    const who = standingAt(session, record, process, caseToken)
+    stepAt(who, record, process)
+    await requireNotMerged(context, session, record)
+    const after = await takeApprovalBackIn(
+      context,
+      tx,
+      session,
+      { ...versions, record },
+      { who, connectionId },
+    )
+    return { record: after, who: { ...who, agreed: agreedOf(after) } }
+  })
+  const here = { ...versions, record }
+  return {
+    revision: record.revision,
+    connections: connectionsOpen(session, here, who),
+    approvals: await approvalsIn(context, session, here, who),
+  }
 }
 
 async function inWrite(context: CaseContext, session: Session, input: ChangeStatus) {
@@ -63,6 +112,8 @@ interface Moved {
   record: CaseRecord
   standing: Who
   to: ProcessState
+  /** It was not moved: others have to approve of it as well. */
+  approved: boolean
 }
 
 /** The same as part of a write; `readyRules` comes before it. */
@@ -89,17 +140,45 @@ export async function changeStatusIn(
   }
   const target = targetOf(session, input, versions, standing)
   if (target.connection?.validate && !input.dangerForce) await requireValid(tx, session, input, versions)
-  const given = await moveIn(context, tx, session, { ...versions, process }, target, input)
-  return { record: given, standing, to: target.to }
+  const here = { ...versions, process }
+  const approves = !input.dangerForce && target.connection?.approvals !== undefined
+  const asked = { ...target, who: standing, input }
+  const given = approves ? await approveIn(context, tx, session, here, asked) : record
+  const isMoved = !approves || isApproved(target.connection, given)
+  const after = isMoved
+    ? await moveIn(
+        context,
+        tx,
+        session,
+        { ...here, record: given },
+        { ...target, by: actsAs(standing) },
+        input,
+      )
+    : given
+  const to = isMoved ? target.to : process.states.get(record.state ?? '')
+  return {
+    record: after,
+    standing: { ...standing, agreed: agreedOf(after) },
+    to: to ?? target.to,
+    approved: !isMoved,
+  }
 }
 
-/** The case comes to another state, whoever may bring that about. Answers it as it is then. `act`: what it follows on. */
+/**
+ * The case comes to another state, whoever may bring that about. Answers it as it is then. `act`: what it follows on; `by`: as whom
+ * whoever followed the connection acts.
+ */
 export async function moveIn(
   context: CaseContext,
   tx: Tx,
   session: Session,
   versions: CaseVersions & { process: CompiledProcess },
-  { to, connection, act }: { to: ProcessState; connection?: ProcessConnection; act?: string },
+  {
+    to,
+    connection,
+    act,
+    by = [],
+  }: { to: ProcessState; connection?: ProcessConnection; act?: string; by?: readonly string[] },
   input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason'> = {},
 ): Promise<CaseRecord> {
   const { record, process } = versions
@@ -111,9 +190,11 @@ export async function moveIn(
     updatedBy: session.userId,
     revision: record.revision + 1,
   }
-  const { state, updated, updatedBy, revision } = after
+  const left = leaving(record, process, connection, by)
+  after.agreed = left.agreed
+  const { state, updated, updatedBy, revision, agreed } = after
   const isAsked = record.asked !== null && !hasEnded(record, process)
-  await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision })
+  await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision, agreed })
   await note(tx, session, after, 'status', {
     from: record.state,
     fromName: process.states.get(record.state ?? '')?.name ?? '',
@@ -123,7 +204,9 @@ export async function moveIn(
     ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
     ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
+    ...(left.used.length > 0 && { approvedBy: left.used.map(({ byName }) => byName) }),
   })
+  await noteDropped(tx, session, after, process, { dropped: left.dropped, why: 'left' })
   if (record.asked !== null && !isAsked && !hasEnded(after, process)) await remindLater(context, tx, after)
   const effects = connection?.effects ?? []
   const hearers = await entered(context, tx, after, process, { from: record.state, effects })
@@ -165,7 +248,8 @@ export function targetOf(
   if (input.force && !hasPermission(session, 'caseForce')) throw fail('FORBIDDEN')
   const open = openTo(session, versions, standing)
   const to = process?.states.get(connection?.to ?? '')
-  if (!connection || !to || !open.includes(connection)) throw fail('FORBIDDEN')
+  if (!connection || !to || !open.includes(connection))
+    throw (connection && barred(session, versions, connection, standing)) ?? fail('FORBIDDEN')
   return { to, connection }
 }
 

@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
+import { approvalsOf } from '../../../shared/process/graph/approvals.ts'
 import { openConnections } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import type { Who } from '../../../shared/process/who.ts'
@@ -14,13 +15,16 @@ import { connectionFacts, knownTo } from '../open/page.ts'
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
 export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
   if (versions.record.draft === 1) return []
-  return openTo(session, versions, standing).map(({ _id, label, color, confirm, to }) => ({
+  return openTo(session, versions, standing).map(({ _id, label, color, confirm, to, approvals }) => ({
     _id,
     label: textIn(label, session.locale),
     ...(color && { color }),
     ...(confirm && { confirm: textIn(confirm, session.locale) }),
     ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
     ...(versions.process?.states.get(to)?.stateType === 'end' && { ends: true }),
+    ...(approvals && {
+      approves: { needed: approvals.count, given: approvalsOf(_id, standing.agreed).length },
+    }),
   }))
 }
 

@@ -14,6 +14,7 @@ import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { summaryPages } from '../open/summary.ts'
+import { dropApprovals } from '../process/approvals.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { senderIn, titleOf } from '../send/titleOf.ts'
 import type { Redact, Redactable, Redacted, RedactionOf } from './contract.ts'
@@ -90,7 +91,9 @@ export async function redact(context: CaseContext, session: Session, input: Reda
     const { kind, ref, place, files } = found
     const hmac = stoneOf(context.redactKey, found, record._id, found)
     const lost = lossOf(found, words)
-    const after = await changeCase(context, tx, session, now, found, words, lost)
+    const without = await changeCase(context, tx, session, now, found, words, lost)
+    const isOther = without.data !== record.data
+    const after = isOther ? await dropApprovals(tx, session, without, versions.process, 'answers') : without
     if (kind === 'note') {
       await tx.notes.blank(ref)
       await notifications.forgetIn(tx, record.org, ref)

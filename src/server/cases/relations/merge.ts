@@ -8,6 +8,7 @@ import { actedFor } from '../access.ts'
 import { type CaseContext, changed, note } from '../context.ts'
 import { asStaff, type Handled } from '../desk/asStaff.ts'
 import { hasEnded } from '../list/stage.ts'
+import { dropApprovals } from '../process/approvals.ts'
 import { entered } from '../process/enter.ts'
 import type { MergeCases } from './contract.ts'
 import { followersOf, mostFollowers, tellSender } from './followers.ts'
@@ -54,7 +55,7 @@ async function mergeIn(
     revision: record.revision + 1,
   }
   await tx.cases.update(record.row, now)
-  const after: CaseRecord = { ...record, ...now }
+  const after: CaseRecord = await dropApprovals(tx, session, { ...record, ...now }, process, 'left')
   // What was asked of its sender is not any more, and is again when it is split.
   await note(tx, session, after, 'merged', {
     other: other.record._id,

@@ -8,7 +8,7 @@ import { type CaseContext, changed, versionsOf } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { groupsOf } from '../list/stage.ts'
 import { holdersWithDeputies, whoSpokeLast } from '../open/tellHandlers.ts'
-import { sessionsOf } from '../people/explain.ts'
+import { sessionsOf } from '../people/staff.ts'
 import { goesOnIn } from './followers.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
 import { handles } from '../access.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
-import { sessionsOf } from '../people/explain.ts'
+import { sessionsOf } from '../people/staff.ts'
 
 /** People who are looked at before others get their turn. */
 const atOnce = 200

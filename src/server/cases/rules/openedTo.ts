@@ -4,7 +4,7 @@ import { isAdminOf, rowsFor } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import type { AssignmentRole } from '../contract.ts'
 import { isByAnswer, valuesCovered } from '../coverage.ts'
-import { sessionsOf } from '../people/explain.ts'
+import { sessionsOf } from '../people/staff.ts'
 import type { AskOpenedTo, OpenedTo, RuledCases } from './contract.ts'
 
 /** See `AssignmentRules.openedTo`. */

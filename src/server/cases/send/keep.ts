@@ -15,6 +15,7 @@ import { type CaseContext, type CaseVersions, changed, note } from '../context.t
 import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { pageInput } from '../open/page.ts'
+import { dropApprovals } from '../process/approvals.ts'
 import { plantTimers } from '../process/timers.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
@@ -144,6 +145,7 @@ export async function keep(
     )
     const told = input.tell === true && !standing.isAuthor && isStaff(standing)
     await note(tx, session, after, 'saved', { values, ...(told && { told }) })
+    Object.assign(after, await dropApprovals(tx, session, after, process, 'answers'))
     if (told) await tellCorrections(context, tx, after, session.userId)
     if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })
@@ -209,6 +211,7 @@ export function newDraft(
     title: null,
     mergedInto: null,
     beforeMerge: null,
+    agreed: null,
     asked: null,
     askedUntil: null,
     handedIn: null,

@@ -70,6 +70,7 @@ export const sideColumns = [
   'tags',
   'mergedInto',
   'beforeMerge',
+  'agreed',
   'updated',
   'updatedBy',
   'revision',

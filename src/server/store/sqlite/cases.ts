@@ -570,6 +570,7 @@ const insertColumns = [
   'title',
   'mergedInto',
   'beforeMerge',
+  'agreed',
   'asked',
   'askedUntil',
   'handedIn',

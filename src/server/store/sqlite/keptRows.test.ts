@@ -28,6 +28,7 @@ const rowOf = (row: number, answer: string): ListedCase => ({
     title: null,
     mergedInto: null,
     beforeMerge: null,
+    agreed: null,
     asked: null,
     askedUntil: null,
   },

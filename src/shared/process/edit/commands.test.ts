@@ -57,6 +57,15 @@ test('a state that is made the start leaves one start, and what only the other k
   expect(stateIn(made, 'b')).not.toHaveProperty('handIn')
 })
 
+test('who approves is compared with nobody who used a connection that is gone', () => {
+  const approvals = { count: 2, notSameAs: ['ab', 'bc'] }
+  const compared = after(graph, { do: 'changeConnection', id: 'ac', set: { approvals } })
+  const approvalsIn = (of: ProcessGraph) => of.connections.find(({ _id }) => _id === 'ac')?.approvals
+  const one = after(compared, { do: 'remove', ids: ['ab'] })
+  expect(approvalsIn(one)).toEqual({ count: 2, notSameAs: ['bc'] })
+  expect(approvalsIn(after(one, { do: 'remove', ids: ['b'] }))).toEqual({ count: 2 })
+})
+
 test('what leads to a state that goes, goes with it, and nothing names what is gone', () => {
   const timers = [
     { _id: 't1', after: 'P7D', connection: 'ab' },

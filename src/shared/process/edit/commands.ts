@@ -197,16 +197,28 @@ function adopted(graph: ProcessGraph): ProcessGraph {
 /** What leads to or from a state that goes, goes with it; what named a connection that goes, names none. */
 function without(graph: ProcessGraph, ids: ReadonlySet<string>): ProcessGraph {
   const stays = ({ _id }: { _id: string }) => !ids.has(_id)
-  const connections = graph.connections.filter((one) => stays(one) && !ids.has(one.from) && !ids.has(one.to))
+  const left = graph.connections.filter((one) => stays(one) && !ids.has(one.from) && !ids.has(one.to))
+  const connections = left.length === graph.connections.length ? graph.connections : namingOnly(left)
   const next = {
     states: graph.states.filter(stays),
-    connections: connections.length === graph.connections.length ? graph.connections : connections,
+    connections,
     sections: graph.sections.some(({ _id }) => ids.has(_id)) ? graph.sections.filter(stays) : graph.sections,
     swimlanes: graph.swimlanes.some(({ _id }) => ids.has(_id))
       ? graph.swimlanes.filter(stays)
       : graph.swimlanes,
   }
   return moved({ ...next, states: next.states.map((state) => inStep(state, next.connections)) }, graph)
+}
+
+/** Who approves is compared with who has used a connection that is there. */
+function namingOnly(connections: ProcessConnection[]): ProcessConnection[] {
+  const known = new Set(connections.map(({ _id }) => _id))
+  return connections.map((one) => {
+    const { notSameAs, ...approvals } = one.approvals ?? { count: 1 }
+    const there = notSameAs?.filter((id) => known.has(id)) ?? []
+    if (there.length === (notSameAs?.length ?? 0)) return one
+    return { ...one, approvals: { ...approvals, ...(there.length > 0 && { notSameAs: there }) } }
+  })
 }
 
 /** A state that names connections names those alone that lead on from it. */

@@ -51,6 +51,11 @@ export function someCommand(graph: ProcessGraph, random: Random, n: number): Pro
       set: { from: any, to: other, label: `n${n}` },
       unset: ['confirm'],
     }),
+    () => ({
+      do: 'changeConnection',
+      id: way,
+      set: { approvals: { count: 2, notSameAs: [pick(graph.connections)?._id ?? ''] } },
+    }),
     () => ({ do: 'changeSection', id: pick(graph.sections)?._id ?? '', set: { size: random(600) } }),
     () => ({ do: 'changeLane', id: pick(graph.swimlanes)?._id ?? '', set: { size: random(600) }, unset: [] }),
     () => ({ do: 'place', places: { [any]: at(), [other]: at() } }),

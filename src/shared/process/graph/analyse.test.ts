@@ -118,6 +118,53 @@ const cases: [string, ProcessGraph, string[]][] = [
   ['a timer in words', timer({ after: '7 dagar' }), ['ny error process.timerWhen']],
   ['a timer of hours', timer({ after: 'PT36H' }), []],
   ['a timer on a connection from elsewhere', timer({ connection: 'x' }), ['ny error process.timerAstray']],
+  [
+    'approvals by a role that is gone, and compared with a connection that is',
+    graph(
+      [ny, klar],
+      [connection('ny-klar', { approvals: { count: 2, roles: ['chef'], notSameAs: ['x'] } })],
+    ),
+    ['ny-klar error process.approvalRole', 'ny-klar error process.approvalGone'],
+  ],
+  [
+    'more approvals than there can be',
+    graph([ny, klar], [connection('ny-klar', { allow: { author: true }, approvals: { count: 2 } })]),
+    ['ny-klar error process.approvalsTooMany'],
+  ],
+  [
+    'approvals by who may not use the connection',
+    graph(
+      [ny, klar],
+      [
+        connection('ny-klar', {
+          allow: { assignmentRoles: ['handler'] },
+          approvals: { count: 1, roles: ['chief'] },
+        }),
+      ],
+    ),
+    [
+      'ny-klar error process.approvalRole',
+      'ny-klar hint process.approversMayNot',
+      'ny-klar hint process.nobodyMay',
+      'ny hint process.nobodyLeaves',
+    ],
+  ],
+  [
+    'a timer on what people have to approve of',
+    graph(
+      [state('ny', 'start', { timers: [{ _id: 't', after: 'P1D', connection: 'ny-klar' }] }), klar],
+      [connection('ny-klar', { approvals: { count: 1 } })],
+    ),
+    ['ny error process.timerApproves'],
+  ],
+  [
+    'what is handed in on what people have to approve of',
+    graph(
+      [ny, state('pagar', 'normal', { subType: 'waiting', handIn: 'pagar-klar' }), klar],
+      [connection('ny-pagar'), connection('pagar-klar', { approvals: { count: 1 } })],
+    ),
+    ['pagar error process.handInApproves'],
+  ],
   ['a timer that does nothing', timer({ connection: undefined }), ['ny error process.timerIdle']],
 ]
 

@@ -52,6 +52,7 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
   const sections = new Set(graph.sections.map(({ _id }) => _id))
   const lanes = new Set(graph.swimlanes.map(({ _id }) => _id))
   const leadingOn = connectionsFrom(graph)
+  const approved = new Set(graph.connections.flatMap(({ _id, approvals }) => (approvals ? [_id] : [])))
   return graph.states.flatMap((state) => {
     const problem = (key: string) => error(state._id, key)
     const out = leadingOn.get(state._id) ?? []
@@ -67,7 +68,10 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
     // It is followed out of a state that waits alone.
     else if (state.handIn && state.subType !== 'waiting')
       found.push({ id: state._id, level: 'hint', key: 'process.handInIdle' })
+    // What people have to agree on does not happen by itself.
+    if (state.handIn && approved.has(state.handIn)) found.push(problem('process.handInApproves'))
     for (const timer of state.timers) {
+      if (timer.connection && approved.has(timer.connection)) found.push(problem('process.timerApproves'))
       if (timer.connection && !out.some(({ _id }) => _id === timer.connection))
         found.push(problem('process.timerAstray'))
       if (!timer.connection && !timer.effect) found.push(problem('process.timerIdle'))
@@ -82,6 +86,7 @@ function connectionProblems(
   roles: ReadonlySet<string>,
 ): ProcessProblem[] {
   const known = new Set(states.map(({ _id }) => _id))
+  const ids = new Set(connections.map(({ _id }) => _id))
   return connections.flatMap((connection) => {
     const found: ProcessProblem[] = []
     if (!known.has(connection.from) || !known.has(connection.to))
@@ -91,6 +96,7 @@ function connectionProblems(
       const field = `connections.${connection._id}.allow.assignmentRoles.${role}`
       if (!roles.has(role)) found.push({ ...error(connection._id, 'process.allowedRole'), field })
     }
+    found.push(...approvalProblems(connection, roles, ids))
     if (connection.condition) {
       const [unsound] = conditionProblems(connection.condition)
       if (unsound) found.push(error(connection._id, unsound.key))
@@ -102,6 +108,38 @@ function connectionProblems(
     }
     return found
   })
+}
+
+function approvalProblems(
+  { _id, approvals, allow }: ProcessConnection,
+  roles: ReadonlySet<string>,
+  connections: ReadonlySet<string>,
+): ProcessProblem[] {
+  if (!approvals) return []
+  const { count, roles: named = [], notAuthor = false, notSameAs = [] } = approvals
+  const place = `connections.${_id}.approvals`
+  const gone = (field: string, ids: readonly string[], known: ReadonlySet<string>, key: string) =>
+    ids.filter((id) => !known.has(id)).map((id) => ({ ...error(_id, key), field: `${place}.${field}.${id}` }))
+  const { assignmentRoles = [], roles: held = [], permissions = [], author = false } = allow
+  const byRole = assignmentRoles.length > 0 && !author && held.length + permissions.length === 0
+  const isAuthorsAlone = author && assignmentRoles.length + held.length + permissions.length === 0
+  return [
+    ...gone('roles', named, roles, 'process.approvalRole'),
+    ...gone('notSameAs', notSameAs, connections, 'process.approvalGone'),
+    ...(isAuthorsAlone && count > (notAuthor ? 0 : 1)
+      ? [{ ...error(_id, 'process.approvalsTooMany'), field: `${place}.count` }]
+      : []),
+    ...(byRole && named.length > 0 && !named.some((role) => assignmentRoles.includes(role))
+      ? [
+          {
+            id: _id,
+            level: 'hint' as const,
+            key: 'process.approversMayNot',
+            field: `${place}.roles`,
+          },
+        ]
+      : []),
+  ]
 }
 
 function endProblems(graph: ProcessGraph): ProcessProblem[] {

@@ -5,7 +5,8 @@ import { randomFrom } from '../edit/someCommand.ts'
 import { connection, graph, state, who } from '../processFixture.ts'
 import type { Who } from '../who.ts'
 import { explainConnections, failingIn } from './explain.ts'
-import { openConnections, type Way } from './transitions.ts'
+import { openConnections } from './transitions.ts'
+import type { Way } from './ways.ts'
 
 const facts = (answers: Record<string, unknown>): Facts => ({
   value: (name) => answers[name] ?? null,

@@ -2,7 +2,8 @@ import type { Condition, Facts } from '../../rules/condition/condition.ts'
 import { evaluate } from '../../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import type { Who } from '../who.ts'
-import { type Way, waysFor, waysOf } from './transitions.ts'
+import { type ApprovalBar, approvalBar } from './approvals.ts'
+import { type Way, waysFor, waysOf } from './ways.ts'
 
 /** A way on from a state, and why it is open to somebody or closed. */
 export interface ExplainedConnection {
@@ -15,6 +16,8 @@ export interface ExplainedConnection {
   fits: readonly Way[]
   /** What of its condition does not hold, for anybody. */
   fails: readonly Condition[]
+  /** Why the person cannot approve of it; absent: they can, or it takes no approvals. */
+  bar?: ApprovalBar
 }
 
 /** Every connection from the state, those that are closed to the person, too, in the order of the process. A draft has none. */
@@ -29,9 +32,9 @@ export function explainConnections(
     const fits = waysFor(connection, who)
     const { condition } = connection
     const fails = condition === undefined || condition === null ? [] : failingIn(condition, facts())
-    return [
-      { connection, isOpen: fits.length > 0 && fails.length === 0, may: waysOf(connection), fits, fails },
-    ]
+    const bar = approvalBar(connection, who)
+    const isOpen = fits.length > 0 && fails.length === 0 && !bar
+    return [{ connection, isOpen, may: waysOf(connection), fits, fails, ...(bar && { bar }) }]
   })
 }
 

@@ -26,7 +26,7 @@ export function timerDue(timer: ProcessTimer, { entered, answer, calendar }: Tim
   return Number.isNaN(at) ? null : at
 }
 
-/** What comes of a timer that is due: an effect, a connection, or nothing where the connection is gone or its condition does not hold. */
+/** What comes of a timer that is due: an effect, a connection, or nothing where the connection is gone, its condition does not hold, or people have to approve. */
 export function timerDoes(
   graph: ProcessGraph,
   stateId: string | null,
@@ -35,7 +35,7 @@ export function timerDoes(
 ): { effect: ProcessEffect } | { connection: ProcessConnection } | null {
   if (effect) return { effect }
   const connection = findConnection(graph, stateId, id)
-  return connection && holds(connection, facts) ? { connection } : null
+  return connection && !connection.approvals && holds(connection, facts) ? { connection } : null
 }
 
 /** So many days (`P5D`) on which it is open later, at the same time of the day. */

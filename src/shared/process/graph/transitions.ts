@@ -1,7 +1,9 @@
 import type { Facts } from '../../rules/condition/condition.ts'
 import { evaluate } from '../../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState } from '../process.ts'
-import { isAdmin, type Who } from '../who.ts'
+import type { Who } from '../who.ts'
+import { approvalBar } from './approvals.ts'
+import { isAllowed } from './ways.ts'
 
 /** The state a case enters when it is sent in. A published process has exactly one. */
 export function startState(graph: Pick<ProcessGraph, 'states'>): ProcessState | undefined {
@@ -48,7 +50,7 @@ export function findConnection(
 
 /**
  * The connections that this person may follow from the state, in the order of the process: what ProcessButtons
- * shows and what `admin/changeStatus3` lets through. A draft (state null) has none: it is sent in, not moved.
+ * shows and what `admin/changeStatus3` lets through: what takes approvals is open to those alone who can give one now. A draft (state null) has none: it is sent in, not moved.
  * `facts` are asked for by conditions alone, which most connections have none of.
  */
 export function openConnections(
@@ -62,56 +64,9 @@ export function openConnections(
   )
 }
 
-/** What of a connection's `allow` lets somebody use it; `of`: an assignment role's key, a role's id or a permission. */
-export type Way =
-  /** Nobody is named: whoever has access to the case. */
-  | { by: 'anybody' }
-  | { by: 'author' }
-  | { by: 'assignmentRole' | 'role' | 'permission'; of: string }
-  /** An administrator may always. */
-  | { by: 'admin' }
-
-/** Who may use a connection, by all that it names. */
-export function waysOf({ allow }: ProcessConnection): Way[] {
-  const { assignmentRoles = [], roles = [], permissions = [], author = false } = allow ?? {}
-  const named: Way[] = [
-    ...(author ? [{ by: 'author' } as const] : []),
-    ...assignmentRoles.map((of) => ({ by: 'assignmentRole', of }) as const),
-    ...roles.map((of) => ({ by: 'role', of }) as const),
-    ...permissions.map((of) => ({ by: 'permission', of }) as const),
-  ]
-  return named.length > 0 ? named : [{ by: 'anybody' }]
-}
-
-/** Of these what fits the person. `admin` may always, and is told where nothing else fits. */
-export function waysFor(connection: ProcessConnection, who: Who): Way[] {
-  const fits = waysOf(connection).filter((way) => fitsWay(way, who))
-  return fits.length === 0 && isAdmin(who) ? [{ by: 'admin' }] : fits
-}
-
-function fitsWay(way: Way, who: Who): boolean {
-  switch (way.by) {
-    case 'anybody':
-      return true
-    case 'author':
-      return who.isAuthor
-    case 'assignmentRole':
-      return who.assignmentRoles.includes(way.of)
-    case 'role':
-      return who.roles.includes(way.of)
-    case 'permission':
-      return who.permissions.includes(way.of)
-    case 'admin':
-      return isAdmin(who)
-  }
-}
-
-/**
- * Whether the person is among those who may use a connection: anybody with access to the case when nobody is
- * named, otherwise those of whom one thing fits. `admin` may always; the condition still counts.
- */
+/** Whether the person may use a connection, and where it takes approvals, give one: then an administrator needs the role, too. */
 export const mayFollow = (connection: ProcessConnection, who: Who): boolean =>
-  waysFor(connection, who).length > 0
+  isAllowed(connection, who) && approvalBar(connection, who) === undefined
 
 /** Whether the connection's own condition holds; one without has none to fail. */
 export function holds({ condition }: ProcessConnection, facts: () => Facts): boolean {

@@ -1,7 +1,7 @@
 import { valuesIfOfKind } from '../../../documents/lists/rows.ts'
 import { hasAnyRight, type Session, systemSession } from '../../../session.ts'
 import type { CaseContext } from '../../context.ts'
-import { sessionsOf } from '../../people/explain.ts'
+import { sessionsOf } from '../../people/staff.ts'
 
 /** Whoever figures are drawn for: the session that they would have now, in their language. */
 export interface Reader {

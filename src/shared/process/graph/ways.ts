@@ -1,0 +1,53 @@
+import type { ProcessConnection } from '../process.ts'
+import { isAdmin, type Who } from '../who.ts'
+
+/** What of a connection's `allow` lets somebody use it; `of`: an assignment role's key, a role's id or a permission. */
+export type Way =
+  /** Nobody is named: whoever has access to the case. */
+  | { by: 'anybody' }
+  | { by: 'author' }
+  | { by: 'assignmentRole' | 'role' | 'permission'; of: string }
+  /** An administrator may always. */
+  | { by: 'admin' }
+
+/** Who may use a connection, by all that it names. */
+export function waysOf({ allow }: ProcessConnection): Way[] {
+  const { assignmentRoles = [], roles = [], permissions = [], author = false } = allow ?? {}
+  const named: Way[] = [
+    ...(author ? [{ by: 'author' } as const] : []),
+    ...assignmentRoles.map((of) => ({ by: 'assignmentRole', of }) as const),
+    ...roles.map((of) => ({ by: 'role', of }) as const),
+    ...permissions.map((of) => ({ by: 'permission', of }) as const),
+  ]
+  return named.length > 0 ? named : [{ by: 'anybody' }]
+}
+
+/** Of these what fits the person. `admin` may always, and is told where nothing else fits. */
+export function waysFor(connection: ProcessConnection, who: Who): Way[] {
+  const fits = waysOf(connection).filter((way) => fitsWay(way, who))
+  return fits.length === 0 && isAdmin(who) ? [{ by: 'admin' }] : fits
+}
+
+function fitsWay(way: Way, who: Who): boolean {
+  switch (way.by) {
+    case 'anybody':
+      return true
+    case 'author':
+      return who.isAuthor
+    case 'assignmentRole':
+      return who.assignmentRoles.includes(way.of)
+    case 'role':
+      return who.roles.includes(way.of)
+    case 'permission':
+      return who.permissions.includes(way.of)
+    case 'admin':
+      return isAdmin(who)
+  }
+}
+
+/**
+ * Whether the person is among those who may use a connection: anybody with access to the case when nobody is
+ * named, otherwise those of whom one thing fits. `admin` may always; condition and approvals are not asked.
+ */
+export const isAllowed = (connection: ProcessConnection, who: Who): boolean =>
+  waysFor(connection, who).length > 0

@@ -118,6 +118,9 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
         icon: 'timer',
         text: t('En tidsgräns löpte ut'),
         ...(said('effect') ? { note: effectName(said('effect'), t) } : {}),
+        ...(detail.invalid === true && {
+          note: t('Ärendet gick inte vidare: formuläret är inte rätt ifyllt.'),
+        }),
       }
     case 'due':
       return { icon: 'calendar-clock', ...due(detail, t, region) }

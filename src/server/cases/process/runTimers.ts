@@ -65,8 +65,15 @@ export function registerTimers(context: CaseContext): void {
         currentStateId: record.state ?? '',
       })
     } catch (error) {
+      const code = error instanceof Failure ? error.code : undefined
+      // As with a condition that does not hold: it is not tried again when somebody has put the form right.
+      if (code === 'INVALID')
+        return async (tx) => {
+          const now = await tx.cases.find(task.org, formDataId)
+          if (now?.entered === entered) await note(tx, session, now, 'timer', { timer: id, invalid: true })
+        }
       // Somebody was faster: the state the timer belonged to is left.
-      if (!(error instanceof Failure && error.code === 'STATUS_CHANGED')) throw error
+      if (code !== 'STATUS_CHANGED') throw error
       return untilSettled(task, record.row)
     }
     return undefined

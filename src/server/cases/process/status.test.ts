@@ -561,6 +561,33 @@ test('a timer follows its connection when it is time, and not when the case has 
   expect((await cases.loadForm(handler(), { formDataId: left.formDataId })).state?._id).toBe('pagar')
 })
 
+test('a timer whose connection asks for a valid form does not go on where it is none, also when it is put right, and says so', async () => {
+  const process = faultGraph()
+  process.states[1] = state('pagar', 'normal', {
+    ...process.states[1],
+    timers: [{ _id: 't1', after: 'P7D', connection: 'pagar-klar' }],
+  })
+  const { work } = app.services
+  const formId = await publishFault(app, { graph: process })
+  await work.start()
+  const { formDataId } = await sendFault(app, visitor(), formId)
+  const to = { formDataId, connectionId: 'ny-pagar', currentStateId: 'ny' }
+  await cases.changeStatus(handler(), to)
+  await cases.save(handler(), { formId, formDataId, data: { gata: '' } })
+  setSystemTime(Date.now() + 8 * 86_400_000)
+  work.wake()
+  await work.idle()
+  await cases.save(handler(), { formId, formDataId, data: { gata: 'Storgatan 1' } })
+  setSystemTime(Date.now() + 30 * 86_400_000)
+  work.wake()
+  await work.idle()
+  expect((await cases.loadForm(handler(), { formDataId })).state?._id).toBe('pagar')
+  const timeline = await cases.timeline(handler(), { formDataId })
+  expect(timeline.filter(({ kind }) => kind === 'timer').map(({ detail }) => detail)).toEqual([
+    { timer: 't1', invalid: true },
+  ])
+})
+
 test('a timer on a date moves with the answer', async () => {
   const base = faultGraph()
   base.states[0] = state('ny', 'start', {

@@ -21,7 +21,7 @@ export const setup: AddCommand = (program, cli) => {
     .command('setup')
     .description(t('Installerar: första organisationen, dess administratör och en mall'))
     .option('--email <ADRESS>', t('Administratörens e-postadress'))
-    .option('--template <NAMN>', t('Mall: blank eller felanmalan (annars blank)'))
+    .option('--template <NAMN>', t('Mall: blank, bygglov eller felanmalan (annars blank)'))
     .option('--organisation <NAMN>', t('Organisationens namn (annars mallens)'))
     .option('--data <MAPP>', t('Datamapp (annars VERKSTAD_DATA, annars ./data)'))
   withPassword(command, cli)
@@ -40,7 +40,7 @@ ${t('Exempel:')}
 async function run(cli: Cli, options: Options): Promise<void> {
   const { t } = cli
   const email = options.email ?? (await ask(cli, t('Administratörens e-postadress:')))
-  const template = options.template ?? (await ask(cli, t('Mall (blank eller felanmalan):'), 'blank'))
+  const template = options.template ?? (await ask(cli, t('Mall (blank, bygglov eller felanmalan):'), 'blank'))
   if (options.template === undefined && !process.stdin.isTTY)
     cli.note(t('Ingen mall angavs, så den blir {template}. En annan väljs med --template.', { template }))
   await requireTemplate(cli, template)

@@ -5,6 +5,7 @@ import type { App } from '../app.ts'
 import { loadMenu } from '../pages/menu.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 import type { SolutionFiles } from './files.ts'
+import { laidOver } from './solutions.ts'
 import { unzip } from './unzip.ts'
 import { zip } from './zip.ts'
 
@@ -28,10 +29,12 @@ async function organisation(): Promise<App> {
   return app
 }
 
+/** As an installation begins with it. */
 async function template(name: string): Promise<SolutionFiles> {
   const paths = [...new Glob('**/*').scanSync({ cwd: templates + name })]
   const read = async (path: string) => [path, await Bun.file(`${templates}${name}/${path}`).bytes()] as const
-  return new Map(await Promise.all(paths.map(read)))
+  const base = laidOver[name]
+  return new Map([...(base ? await template(base) : []), ...(await Promise.all(paths.map(read)))])
 }
 
 type Change = (file: Record<string, unknown>) => unknown
@@ -48,7 +51,7 @@ function having(files: SolutionFiles, path: string, change: Change | null | stri
   return all
 }
 
-test.each(['blank', 'felanmalan'])(
+test.each(['blank', 'felanmalan', 'bygglov'])(
   'the template %s comes in whole, live, and out again byte for byte',
   async (name) => {
     const { services } = await organisation()
@@ -66,7 +69,7 @@ test.each(['blank', 'felanmalan'])(
   },
 )
 
-test.each(['blank', 'felanmalan'])(
+test.each(['blank', 'felanmalan', 'bygglov'])(
   'the template %s as an earlier version wrote it comes in alike, and out as of today',
   async (name) => {
     const { services } = await organisation()
@@ -91,7 +94,7 @@ test.each(['blank', 'felanmalan'])(
   },
 )
 
-test.each(['blank', 'felanmalan'])(
+test.each(['blank', 'felanmalan', 'bygglov'])(
   'the bar of %s has a picture of its own that anybody may see',
   async (name) => {
     const { services } = await organisation()

@@ -4,6 +4,7 @@ import { systemSession } from '../src/server/session.ts'
 import { sketchTree } from '../src/shared/rules/page/pageFixture.ts'
 import type { Tree } from '../src/shared/tree/tree.ts'
 import { post, setUp } from '../test/binary/support/server.ts'
+import { asked } from './asked.ts'
 import { formPages } from './forms.ts'
 import { type Measurement, median, type Row, row } from './harness.ts'
 import { executables, type Pair } from './processes.ts'
@@ -129,25 +130,4 @@ async function meanwhile(url: string, save: () => Promise<void>): Promise<Meanwh
     }
   })
   return { save: median(times), health: longest }
-}
-
-/** How long the longest answer of /healthz took while something else was done. */
-async function asked(url: string, work: () => Promise<unknown>): Promise<{ longest: number }> {
-  let [longest, done] = [0, false]
-  const asking = async () => {
-    while (!done) {
-      const from = performance.now()
-      await (await fetch(`${url}/healthz`)).arrayBuffer()
-      longest = Math.max(longest, performance.now() - from)
-      await Bun.sleep(1)
-    }
-  }
-  const asker = asking()
-  try {
-    await work()
-  } finally {
-    done = true
-    await asker
-  }
-  return { longest }
 }

@@ -12,6 +12,7 @@ import { saves } from './saves.ts'
 import { sockets } from './sockets.ts'
 import { start } from './start.ts'
 import { talk } from './talk.ts'
+import { timers } from './timers.ts'
 import { typing } from './typing.ts'
 
 const measurements: readonly Measurement[] = [
@@ -24,6 +25,7 @@ const measurements: readonly Measurement[] = [
   typing,
   sockets,
   queue,
+  timers,
   builder,
   ofProcess,
   labels,

@@ -46,6 +46,7 @@ import { inboxFalse } from './0099-inbox-false.ts'
 import { endedAsks } from './0101-ended-asks.ts'
 import { documentStatus } from './0102-document-status.ts'
 import { caseApprovals } from './0103-case-approvals.ts'
+import { caseClock } from './0104-case-clock.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   endedAsks,
   documentStatus,
   caseApprovals,
+  caseClock,
 ]

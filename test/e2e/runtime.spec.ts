@@ -378,6 +378,7 @@ test.describe('the table of cases', () => {
       priority: 'normal' as const,
       tags: [],
       stands: false,
+      clock: null,
       completion: null,
       waits: false,
       watching: false,

@@ -70,6 +70,7 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   tokenHash: null,
   statusHash: null,
   due: null,
+  clock: null,
   priority: normalRank,
   tags: null,
   title: null,

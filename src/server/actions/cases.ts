@@ -312,6 +312,7 @@ const figures = {
   closed: z.number(),
   open: z.number(),
   late: z.number(),
+  standing: z.number(),
   answered: z.number(),
   firstAnswer: z.number().nullable(),
   toClosing: z.number().nullable(),

@@ -20,6 +20,8 @@ export interface CaseContext extends CaseNeeds {
   forms: Forms
   indexer: Indexer
   visitors: Visitors
+  /** The clock of a case stops, or goes again, with what has become of it: part of every write that changes one. */
+  followClock(context: CaseContext, tx: Tx, record: CaseRecord): Promise<void>
   /** What is queued waits until the change cannot be taken back any more, see `changes/held.ts`. */
   isHeld?: true
   /** Ids of changes that are being made, or taken back, right now. */
@@ -145,15 +147,17 @@ export async function note(
 const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'query'])
 
 /**
- * After a change to a case that staff see: lists follow, and whoever handles it hears of it, or these people alone.
+ * After a change to a case that staff see: its clock and lists follow, and whoever handles it hears of it, or these people alone.
  * `before`: as it was, where the change may decide who handles it; `hearers`: who that is, where it has been asked already.
  */
 export async function changed(
-  { events, indexer, forms }: CaseContext,
+  context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   { users, before, hearers }: { users?: string[]; before?: CaseRecord; hearers?: CaseAudience } = {},
 ): Promise<void> {
+  const { events, indexer, forms } = context
+  await context.followClock(context, tx, record)
   await tx.caseLists.markChanged(record.row)
   const audience = users ? { users } : (hearers ?? (await hearersOf(forms, record, before)))
   tx.afterCommit(() => {

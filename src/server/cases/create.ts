@@ -62,6 +62,7 @@ import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
 import { assign, assignInside, giveBack } from './process/assign.ts'
+import { followClock, registerDueReminders } from './process/clock.ts'
 import { common } from './process/common.ts'
 import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
 import { registerTimers } from './process/runTimers.ts'
@@ -126,6 +127,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     savedCounts: new Map(),
     figured: new Map(),
     visitors: createVisitors(needs.store),
+    followClock,
     changing: new Set(),
   }
   const statuses = createStatuses(context)
@@ -134,6 +136,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const visits = createVisits(context)
   const listAudit = createListAudit(needs)
   registerTimers(context)
+  registerDueReminders(context)
   registerRests(context)
   registerReminders(context)
   registerCompletionReminders(context)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '../../shared/i18n.ts'
+import { clockStands, clockUnits } from '../../shared/process/clock/caseClock.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { sources } from '../../shared/process/sources.ts'
 import { mostTags } from '../../shared/process/tags.ts'
@@ -225,6 +226,16 @@ export const waitingMessage = z.object({
   reason: z.enum(['removed', 'writer', 'files']).nullable(),
 })
 
+/** What the clock of a case says: days (or hours) used and left, since when it stands and why. */
+const clock = z.object({
+  unit: z.enum(clockUnits),
+  used: z.number(),
+  left: z.number().nullable(),
+  since: z.number().nullable(),
+  isLate: z.boolean(),
+  stands: z.enum(clockStands).nullable(),
+})
+
 /** What a case is as work, to one of those who handle it. */
 export const deskFacts = z.object({
   title: z.string(),
@@ -232,6 +243,7 @@ export const deskFacts = z.object({
   priority: z.enum(priorities),
   tags: z.array(z.string()).readonly(),
   stands: z.boolean(),
+  clock: clock.nullable(),
   watching: z.boolean(),
   resting: z.string().nullable(),
   tells: z.boolean(),
@@ -286,6 +298,7 @@ export const casePage = z.object({
       priority: z.enum(priorities),
       tags: z.array(z.string()).readonly(),
       stands: z.boolean(),
+      clock: clock.nullable(),
       completion: z.enum(completionStages).nullable(),
       waits: z.boolean(),
       watching: z.boolean(),

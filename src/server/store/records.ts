@@ -1,6 +1,7 @@
 import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
 import type { NewsKind } from '../../shared/notifications/news.ts'
+import type { CaseClock } from '../../shared/process/clock/caseClock.ts'
 import type { MarkerType } from '../../shared/process/talk/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk/talk.ts'
 import type { Agreed } from '../../shared/process/who.ts'
@@ -303,6 +304,8 @@ export interface CaseRecord {
   statusHash: string | null
   /** When it should be done. */
   due: number | null
+  /** Of a case whose process says that: what moves `due` on. null: it stays where staff set it. */
+  clock: Json<CaseClock> | null
   /** A rank, see `priorityAt`. */
   priority: number
   /** Words as they were written; null: none. */

@@ -1,3 +1,5 @@
+import { addDays } from './workDays.ts'
+
 /** Days and times in Sweden. */
 
 const timeZone = 'Europe/Stockholm'
@@ -54,4 +56,10 @@ export function startOfDay(day: string): number {
   return (
     [2, 1].map((hours) => utc - hours * 3_600_000).find((at) => swedishDay(at) === day.slice(0, 10)) ?? utc
   )
+}
+
+/** The last millisecond of a day in Sweden, which may have 23 hours or 25. NaN for a text that is no day. */
+export function endOfDay(day: string): number {
+  const begins = startOfDay(day)
+  return Number.isNaN(begins) ? begins : startOfDay(addDays(day.slice(0, 10), 1)) - 1
 }

@@ -1,4 +1,4 @@
-import { addDays, daysOff } from './workDays.ts'
+import { addDays, daysBetween, daysOff } from './workDays.ts'
 
 /** When an organisation is open. Days are days in Sweden (YYYY-MM-DD), times minutes since the day began. */
 export interface WorkCalendar {
@@ -71,14 +71,57 @@ export function hoursOn({ holidays, closed, hours }: WorkCalendar, day: string):
 /** Days that are looked at for each one that is counted: more are never closed at a stretch. */
 const mostLookedAt = 400
 
-/** So many days later that it is open: one day after a Friday is the Monday after it. */
+/**
+ * So many days later that it is open: one day after a Friday is the Monday after it. Earlier, where `days` is less than nothing: what is
+ * counted from an open day is counted back to it.
+ */
 export function addOpenDays(calendar: WorkCalendar, day: string, days: number): string {
-  let at = day
-  for (let left = days, looked = 0; left > 0 && looked < (days + 1) * mostLookedAt; looked++) {
-    at = addDays(at, 1)
+  let at = day.slice(0, 10)
+  const step = days < 0 ? -1 : 1
+  const most = (Math.abs(days) + 1) * mostLookedAt
+  for (let left = Math.abs(days), looked = 0; left > 0 && looked < most; looked++) {
+    at = addDays(at, step)
     if (hoursOn(calendar, at).length > 0) left--
   }
   return at
+}
+
+/** Years that are counted: what is further away is as far. */
+const mostYears = 100
+
+/**
+ * How many days it is open after one day, until another and on it: as many as `addOpenDays` goes on from the first to the other. Less than
+ * nothing where the other is earlier.
+ */
+export function openDaysBetween(calendar: WorkCalendar, from: string, to: string): number {
+  if (to < from) return -openDaysBetween(calendar, to, from)
+  const first = Number(from.slice(0, 4))
+  const last = Math.min(Number(to.slice(0, 4)), first + mostYears)
+  let count = openUntil(calendar, to.startsWith(String(last)) ? to : `${last}-12-31`)
+  count -= openUntil(calendar, from)
+  for (let year = first; year < last; year++) count += openUntil(calendar, `${year}-12-31`)
+  return count
+}
+
+/** By calendar and year: how many days of the year it has been open, by the day of the year. */
+const counted = new WeakMap<WorkCalendar, Map<number, readonly number[]>>()
+
+/** Open days of the day's year, until it and on it. */
+function openUntil(calendar: WorkCalendar, day: string): number {
+  const year = Number(day.slice(0, 4))
+  const years = counted.get(calendar) ?? new Map<number, readonly number[]>()
+  counted.set(calendar, years)
+  let sums = years.get(year)
+  if (!sums) {
+    let open = 0
+    sums = Array.from({ length: 366 }, (_, n) => {
+      const on = addDays(`${day.slice(0, 4)}-01-01`, n)
+      if (on.startsWith(day.slice(0, 4)) && hoursOn(calendar, on).length > 0) open++
+      return open
+    })
+    years.set(year, sums)
+  }
+  return sums[daysBetween(`${day.slice(0, 4)}-01-01`, day)] ?? 0
 }
 
 /**

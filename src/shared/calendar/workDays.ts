@@ -7,6 +7,10 @@ const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** So many days later, or earlier. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * ms)
 
+/** How many days later the second is. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((timeOf(to.slice(0, 10)) - timeOf(from.slice(0, 10))) / ms)
+
 /** So many months later, on the last day of a month that has no such day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -32,6 +32,8 @@ export interface Figures {
   open: number
   /** Of those, past their due date while the clock runs. */
   late: number
+  /** And those whose clock stands, because the citizen owes an answer. */
+  standing: number
   /** Of those that came in, how many somebody has answered. */
   answered: number
   /** From coming in to the first answer by a person, of those that came in; null: none was answered. */
@@ -57,6 +59,7 @@ export const figureColumns = {
   closed: { label: msg`Avslutade`, kind: 'count' },
   open: { label: msg`Öppna nu`, kind: 'count' },
   late: { label: msg`Försenade nu`, kind: 'count' },
+  standing: { label: msg`Klockan står nu`, kind: 'count' },
   answered: { label: msg`Besvarade`, kind: 'count' },
   firstAnswer: { label: msg`Tid till första svar`, kind: 'time' },
   toClosing: { label: msg`Tid till avslut`, kind: 'time' },

@@ -1,5 +1,6 @@
 import { type Translated, textsOf } from '../fields/kinds/translatable.ts'
 import type { Condition } from '../rules/condition/condition.ts'
+import type { When } from './clock/when.ts'
 
 /** A versioned graph of states and connections: what a case may do. Stored in a process document's data. */
 export interface ProcessGraph {
@@ -9,6 +10,8 @@ export interface ProcessGraph {
   sections: ProcessSection[]
   /** Who, top to bottom. */
   swimlanes: ProcessLane[]
+  /** Absent: staff set it by hand, if anybody does. */
+  due?: ProcessDeadline
 }
 
 export const emptyGraph = (): ProcessGraph => ({ states: [], connections: [], sections: [], swimlanes: [] })
@@ -114,17 +117,30 @@ export interface ProcessEffect {
   effect: string
   input: Record<string, unknown>
 }
-export interface ProcessTimer {
+/** When it is due counts from when the case came to the state. */
+export interface ProcessTimer extends When {
   _id: string
-  /** ISO 8601 duration after entering, e.g. `P7D`. */
-  after?: string
-  /** `after` is days (`P5D`) on which it is open by the working calendar. */
-  working?: boolean
-  /** Or at the date in this answer. */
-  atValue?: string
   /** Connection to follow, or effect to run. */
   connection?: string
   effect?: ProcessEffect
+  reminders?: ProcessReminder[]
+}
+
+/** An effect that is run a while before: so many days (in the morning), or hours. */
+export interface ProcessReminder {
+  _id: string
+  /** ISO 8601 duration. */
+  before: string
+  /** `before` is days (`P5D`) on which it is open by the working calendar. */
+  working?: boolean
+  effect: ProcessEffect
+}
+
+/** By when a case should be done: counted from when it came in, or at the date in an answer. See `clock/caseClock.ts`. */
+export interface ProcessDeadline extends When {
+  /** Told to staff alone. */
+  internal?: boolean
+  reminders?: ProcessReminder[]
 }
 
 /** A group of states as its process has it. */

@@ -3,6 +3,7 @@ import { sources } from '../../../test/support/sources.ts'
 import { icons } from '../../../ui/kit/icons.ts'
 import admin from '../../../ui/locales/en/admin.json'
 import shared from '../../../ui/locales/en/shared.json'
+import type { Values } from '../fields/field.ts'
 import { type Locale, makeI18n, translator } from '../i18n.ts'
 import { describeEntry } from './describeEntry.ts'
 
@@ -32,13 +33,33 @@ test('every kind of entry has words and an icon, in both languages', () => {
   }
 })
 
+test('what the clock and its reminders have done is said, and that nobody did it', () => {
+  const at = Date.parse('2026-06-12T21:59:59Z')
+  const said = (kind: string, detail: Values) => describeEntry(entry(kind, detail), say('sv'))
+  expect(said('due', { to: at, why: 'stood' })).toEqual({
+    icon: 'calendar-clock',
+    text: 'Ska vara klart 12 juni 2026',
+    note: 'Flyttat framåt: klockan har stått',
+  })
+  expect(said('due', { to: at, why: 'process' }).note).toBe('Enligt processen')
+  expect(said('timer', { reminder: 'r', due: at, effect: 'Case/notify' }).text).toBe(
+    'Påminnelse: ska vara klart 12 juni 2026',
+  )
+  expect(said('timer', { reminder: 'r', timer: 't', due: at, effect: 'Case/notify' }).text).toBe(
+    'Påminnelse: en tidsgräns löper ut 12 juni 2026',
+  )
+  expect(said('status', { toName: 'Klar', timer: 't' }).note).toBe('Av regel, inte av person')
+})
+
 test('a time limit and a marker say what they were about', () => {
   expect(describeEntry(entry('timer', { timer: 't', effect: 'Case/mail' }), say('sv'))).toEqual({
     icon: 'timer',
     text: 'En tidsgräns löpte ut',
-    note: 'Skicka e-post',
+    note: 'Skicka e-post. Av regel, inte av person',
   })
-  expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe('Egen/sak')
+  expect(describeEntry(entry('timer', { timer: 't', effect: 'Egen/sak' }), say('en')).note).toBe(
+    'Egen/sak. By a rule, not by a person',
+  )
   expect(describeEntry(entry('marker', { type: 'ok', component: 'adress' }), say('en'))).toEqual({
     icon: 'flag',
     text: 'A marker was set or removed',

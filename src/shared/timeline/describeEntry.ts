@@ -60,6 +60,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       }
     case 'status': {
       const notes = [
+        said('timer') !== '' && t(byRuleAlone),
         detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
         detail.endsAsking === true && t(endsAsking),
         approvedBy(detail, t),
@@ -115,12 +116,16 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return { icon: 'check-check', text: t('Kompletteringen godkändes') }
     case 'timer':
       return {
-        icon: 'timer',
-        text: t('En tidsgräns löpte ut'),
-        ...(said('effect') ? { note: effectName(said('effect'), t) } : {}),
-        ...(detail.invalid === true && {
-          note: t('Ärendet gick inte vidare: formuläret är inte rätt ifyllt.'),
-        }),
+        ...{
+          icon: 'timer',
+          text: said('reminder') ? reminded(detail, t, region) : t('En tidsgräns löpte ut'),
+        },
+        note:
+          detail.invalid === true
+            ? t('Ärendet gick inte vidare: formuläret är inte rätt ifyllt.')
+            : [said('effect') && `${effectName(said('effect'), t)}.`, t(byRuleAlone)]
+                .filter(Boolean)
+                .join(' '),
       }
     case 'due':
       return { icon: 'calendar-clock', ...due(detail, t, region) }
@@ -200,12 +205,31 @@ function tags(detail: Values, t: Translate): string {
   return added ? t('Etikett lades till: {added}', { added }) : t('Etikett togs bort: {removed}', { removed })
 }
 
+/** Of what a timer has decided. */
+const byRuleAlone = msg`Av regel, inte av person`
+
+/** Of what somebody is reminded. */
+const reminded = ({ timer, due: at }: Values, t: Translate, region: string): string => {
+  const day = typeof at === 'number' ? dayIn(at, region) : ''
+  return timer === undefined
+    ? t('Påminnelse: ska vara klart {day}', { day })
+    : t('Påminnelse: en tidsgräns löper ut {day}', { day })
+}
+
+/** Why the process, and nobody by hand, says when a case is due. */
+const dueBy: Readonly<Record<string, Message>> = {
+  process: msg`Enligt processen`,
+  stood: msg`Flyttat framåt: klockan har stått`,
+  answer: msg`Svaret som processen räknar från ändrades`,
+}
+
 /** By which day in Sweden it should be done, and why that was changed. */
-function due({ to, reason }: Values, t: Translate, region: string): Omit<Described, 'icon'> {
+function due({ to, reason, why }: Values, t: Translate, region: string): Omit<Described, 'icon'> {
   const day = typeof to === 'number' ? dayIn(to, region) : undefined
   return {
     text: day ? t('Ska vara klart {day}', { day }) : t('Behöver inte vara klart till en viss dag'),
     ...(typeof reason === 'string' && { note: reason }),
+    ...(typeof why === 'string' && dueBy[why] && { note: t(dueBy[why]) }),
   }
 }
 

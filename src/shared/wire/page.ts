@@ -313,7 +313,8 @@ export interface FormOwnCase {
   title?: string
   /** When it was sent in; empty where that is not known. */
   sent: string
-  status: { name: string; text: string; stage: 'open' | 'waiting' | 'ended'; since: string }
+  /** `due`: the day that it should be done; empty where that is not told. */
+  status: { name: string; text: string; stage: 'open' | 'waiting' | 'ended'; since: string; due: string }
   /** Where it has been, is, and goes on to. `when` and `note` may be empty. */
   steps: readonly {
     _id: string

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
 import { formatDate } from '../../../src/shared/catalogue/dates.ts'
+import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { registered } from '../../../src/shared/timeline/describeEntry.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -10,6 +11,7 @@ import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
 import { useLocale, useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
+import { ClockText } from '../desk/ClockText.tsx'
 import { Late } from '../desk/Late.tsx'
 import { CaseReminders } from './CaseReminders.tsx'
 import { CaseTags } from './CaseTags.tsx'
@@ -67,7 +69,7 @@ export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged
           <div>
             <dt>{t('Förfaller')}</dt>
             <dd>
-              <Due id={id} due={desk.due} stands={desk.stands} closed={still} onChanged={onChanged} />
+              <Due id={id} {...desk} closed={still} onChanged={onChanged} />
             </dd>
           </div>
         )}
@@ -113,17 +115,21 @@ interface DueProps {
   due: number | null
   /** The clock stands: nothing is late meanwhile. */
   stands: boolean
+  /** As its process set it: another day is chosen for a reason. */
+  clock: ShownClock | null
   closed: boolean
   onChanged: () => void
 }
 
 /** When it should be done, with a day to choose in its place. */
-function Due({ id, due, stands, closed, onChanged }: DueProps) {
+function Due({ id, due, stands, clock, closed, onChanged }: DueProps) {
   const t = useT()
   const client = useClient()
   const [day, setDay] = useState<string | null>(null)
   // What it is changed from: what others say meanwhile, and the page hears of, is not overwritten unasked.
   const [seen, setSeen] = useState(due)
+  const [reason, setReason] = useState('')
+  const needsReason = clock !== null && due !== null
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const region = useRegion()
@@ -136,6 +142,7 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
     setSeen(due)
     setProblem(null)
     setWarned(null)
+    setReason('')
     setDay(due === null ? '' : dayOf(due))
   }
   const send = (next: string) => {
@@ -150,10 +157,14 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
     )
   }
   const save = async (next: string | null | { days: number; working: boolean }, was = seen) => {
+    if (needsReason && !reason.trim()) return setProblem(t('Skriv varför: datumet kommer från processen.'))
     setBusy(true)
     setProblem(null)
     try {
-      const { closed: on } = await client.call('case/deadline', { formDataId: id, due: next, was })
+      const { closed: on } = await client.call('case/deadline', {
+        ...{ formDataId: id, due: next, was },
+        ...(reason.trim() && { reason: reason.trim() }),
+      })
       setClosedOn(on && typeof next === 'string' ? { day: next, next: on.next } : null)
       setDay(null)
       onChanged()
@@ -174,6 +185,7 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
       <span className="a-due">
         {due === null ? <span className="k-muted">{t('Inget datum')}</span> : <RelativeTime date={due} />}
         <Late due={due} stands={stands} />
+        {clock && <ClockText clock={clock} />}
         {!closed && (
           <Button small variant="ghost" onPress={edit}>
             {due === null ? t('Sätt datum') : t('Ändra')}
@@ -209,6 +221,9 @@ function Due({ id, due, stands, closed, onChanged }: DueProps) {
         onChange={setDay}
         error={problem}
       />
+      {needsReason && (
+        <TextField required label={t('Skäl')} maxLength={2_000} value={reason} onChange={setReason} />
+      )}
       <Button type="submit" small className="a-tinted" busy={busy}>
         {t('Spara')}
       </Button>

@@ -1,6 +1,7 @@
 import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
+import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { StepType } from '../../../src/shared/process/process.ts'
 import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
@@ -49,6 +50,8 @@ export interface LoadedCase {
     priority: Priority
     tags: readonly string[]
     stands: boolean
+    /** What the clock says that its process set; null where none is set. */
+    clock: ShownClock | null
     watching: boolean
     resting: string | null
     /** Whether the sender is told of a correction unless somebody unticks it. */

@@ -28,6 +28,7 @@ import { useCase } from '../case/useCase.ts'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useAdminSession } from '../session.tsx'
+import { ClockText } from './ClockText.tsx'
 import { KeyHint } from './keys/KeyHint.tsx'
 import { PresentLine } from './presence/Present.tsx'
 import { useOpenCase } from './presence/usePresence.ts'
@@ -181,6 +182,7 @@ function Facts({ data, due, closed, onChanged }: FactsProps) {
           <dt>{t('Förfaller')}</dt>
           <dd>
             <RelativeTime date={due} />
+            {data.desk?.clock && <ClockText clock={data.desk.clock} />}
           </dd>
         </div>
       )}

@@ -34,8 +34,12 @@ export interface DifferenceListProps {
 /** How one graph differs from another, as a list in words. */
 export function DifferenceList({ before: version, after: draft, label, title, none }: DifferenceListProps) {
   const t = useT()
-  const { parts, moved, isReordered } = useMemo(() => differenceBetween(version, draft), [version, draft])
-  if (parts.length === 0 && moved === 0 && !isReordered) return <p className="p-difference-none">{none}</p>
+  const { parts, moved, isReordered, isDueElse } = useMemo(
+    () => differenceBetween(version, draft),
+    [version, draft],
+  )
+  if (parts.length === 0 && moved === 0 && !isReordered && !isDueElse)
+    return <p className="p-difference-none">{none}</p>
   return (
     <section aria-label={label}>
       <h3 className="p-difference-title">{title}</h3>
@@ -43,6 +47,7 @@ export function DifferenceList({ before: version, after: draft, label, title, no
         {parts.map((one) => (
           <Line key={`${one.list} ${one.id}`} one={one} of={one.what === 'removed' ? version : draft} />
         ))}
+        {isDueElse && <li>{t('När ärenden ska vara klara är ändrat')}</li>}
         {moved > 0 && (
           <li>
             {t('{n, plural, one {# del är ritad} other {# delar är ritade}} på ett annat ställe', {

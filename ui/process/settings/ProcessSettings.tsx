@@ -12,6 +12,7 @@ import { nameOf, wayOf } from '../state/names.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { BandSettings } from './BandSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'
+import { DueField } from './DueField.tsx'
 import { OffersProvider } from './offers.tsx'
 import { placeIn, problemsByPlace } from './places.ts'
 import { SeveralSettings } from './SeveralSettings.tsx'
@@ -92,14 +93,17 @@ function Whole() {
   const t = useT()
   const problems = useProblems('')
   const { at } = problemsByPlace(problems)
-  const own = new Set([...editor.schema.dialog.basic, ...(editor.schema.dialog.advanced ?? [])])
+  const own = new Set([...editor.schema.dialog.basic, ...(editor.schema.dialog.advanced ?? []), 'due'])
   return (
     <>
       <Head icon={editor.schema.icon} title={t(editor.schema.title)} text={name} />
       {/* What is about something that is set elsewhere (the rules of who gets cases) is said here all the same. */}
-      <Problems problems={problems.filter(({ field }) => field === undefined || !own.has(field))} />
+      <Problems
+        problems={problems.filter(({ field }) => field === undefined || !own.has(field.split('.')[0] ?? ''))}
+      />
       <FromTemplate />
       <DocumentSettings editor={editor} without={fieldsElsewhere} errors={at} />
+      <DueField errors={at} />
     </>
   )
 }

@@ -13,6 +13,7 @@ const settingOf: Readonly<Record<string, string>> = {
   'process.timerIdle': 'timers',
   'process.timerWhen': 'timers',
   'process.timerApproves': 'timers',
+  'process.reminderWhen': 'timers',
   'process.labelMissing': 'label',
   'process.astray': 'to',
 }

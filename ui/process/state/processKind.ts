@@ -26,6 +26,7 @@ export const processKind: ContentKind<ProcessGraph, ProcessCommand, ProcessProbl
   },
   changesNothing: ({ back }) => back.do === 'patch' && isEmptyPatch(back.patch),
   groupOf(command) {
+    if (command.do === 'changeDue') return 'due'
     if (!('set' in command)) return null
     const unset = 'unset' in command ? (command.unset ?? []) : []
     return [command.id, ...new Set([...Object.keys(command.set), ...unset])].join(' ')

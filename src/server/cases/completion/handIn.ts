@@ -16,6 +16,7 @@ import { hasEnded } from '../list/stage.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
 import { dropApprovals } from '../process/approvals.ts'
+import { followAnswers } from '../process/clock.ts'
 import { moveIn } from '../process/status.ts'
 import { plantTimers } from '../process/timers.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
@@ -95,6 +96,7 @@ export async function handIn(
     ),
   })
   await plantTimers(context, tx, after, process, { names })
+  await followAnswers(context, tx, after, process, names)
   await changed(context, tx, after, { before: record })
   await wakeAll(context, tx, after)
   if (record.mergedInto === null)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endedAsks } from '../../../../migrations/0101-ended-asks.ts'
 import {
   citizen,
   handler,
@@ -61,12 +62,12 @@ test('an upgrade enters them as what they are', async () => {
     database
       .query('UPDATE cases SET asked = NULL, askedUntil = NULL, handedIn = ? WHERE _id = ?')
       .run(Date.now(), completed)
-    database.run('DELETE FROM migrations WHERE id = 101')
   })
   const asked = { where: { completion: 'asked' }, ended: true }
   expect((await listed(asked)).map(([id]) => id).sort()).toEqual([open, closed].sort())
   expect((await listed({ view: 'mine' })).map(([id]) => id)).not.toContain(completed)
 
+  await rewrite(app.services.store, (database) => database.run(endedAsks.up))
   await app.close()
   app = await start()
 

@@ -1,15 +1,17 @@
+import { dayOf, endOfDay } from '../../../shared/calendar/swedishDay.ts'
 import { addOpenDays, hoursOn } from '../../../shared/calendar/workCalendar.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
 import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { movedByHand } from '../../../shared/process/clock/caseClock.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
+import { asKept, plantReminders, timedOf } from '../process/clock.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
-import { dayOf, startOfDay } from '../today.ts'
 import { asStaff } from './asStaff.ts'
 import type { DueMeanwhile, SetDeadline } from './contract.ts'
 import { setInCase } from './setInCase.ts'
@@ -22,18 +24,24 @@ export async function deadline(
 ): Promise<{ due: number | null; closed?: { next: string } }> {
   const at = await timeOf(context, session, formDataId, due)
   if (Number.isNaN(at)) throw fail('INVALID', { fields: { due: 'validation.date' } })
-  await asStaff(context, session, [formDataId], async (tx, { record }) => {
+  await asStaff(context, session, [formDataId], async (tx, { record, process }) => {
     if (record.due === at) return
     await requireNotMerged(context, session, record)
     if (was !== undefined && was !== record.due) throw await changedMeanwhile(tx, session, record)
+    const timed = timedOf(record)
+    if (timed && record.due !== null && !reason)
+      throw fail('INVALID', { fields: { reason: 'validation.required' } })
     const detail = { from: record.due, to: at, ...(reason && { reason }) }
     await setInCase(context, tx, session, record, {
-      change: { due: at },
+      change: timed
+        ? asKept(movedByHand(timed, at, tx.now, await calendarOf(context, session.org, process)))
+        : { due: at },
       kind: 'due',
       action: 'deadline',
       detail,
       audited: detail,
     })
+    await plantReminders(context, tx, { ...record, due: at }, process, tx.now)
   })
   return { due: at, ...(typeof due === 'string' && (await closedOn(context, session, formDataId, due))) }
 }
@@ -80,10 +88,4 @@ export async function timeOf(
   if (!due.working) return endOfDay(addDays(today, due.days))
   const { process } = await caseVersions(context, session, formDataId)
   return endOfDay(addOpenDays(await calendarOf(context, session.org, process), today, due.days))
-}
-
-/** The last millisecond of a day in Sweden, which may have 23 hours or 25. NaN for a text that is no day. */
-function endOfDay(text: string): number {
-  const begins = startOfDay(text)
-  return Number.isNaN(begins) ? begins : startOfDay(addDays(text, 1)) - 1
 }

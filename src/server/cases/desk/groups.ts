@@ -12,7 +12,6 @@ import { conditionOf, nobodyAssigned, readQuery } from '../list/filters.ts'
 import { listCases } from '../list/list.ts'
 import { fitsPlace } from '../list/places.ts'
 import { type ListScope, narrowedScope, staffScope, statesIn } from '../list/scope.ts'
-
 import { dayOf as today } from '../today.ts'
 import { caseFacets } from './facets.ts'
 

@@ -6,7 +6,7 @@ import { actedFor } from '../access.ts'
 import { type CaseContext, changed, note } from '../context.ts'
 
 interface SetByStaff {
-  change: Partial<Pick<CaseRecord, 'due' | 'priority' | 'tags'>>
+  change: Partial<Pick<CaseRecord, 'due' | 'clock' | 'priority' | 'tags'>>
   /** Of the line in the timeline; the audit log has it as `case/{action}`, which is the same where none is named. */
   kind: string
   action?: string

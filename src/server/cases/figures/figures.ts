@@ -3,6 +3,8 @@ import { addDays } from '../../../shared/calendar/workDays.ts'
 import { ageBounds, type Figures } from '../../../shared/figures/columns.ts'
 import { quantile } from '../../../shared/figures/quantile.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { wasInTime } from '../../../shared/process/clock/caseClock.ts'
 import { type SubType, subTypes } from '../../../shared/process/process.ts'
 import { arrivalNames, arrivalOf, isArrival } from '../../../shared/process/sources.ts'
 import { fail } from '../../../shared/wire/errors.ts'
@@ -97,12 +99,12 @@ const tooMany = msg`Det är för många ärenden för att räknas på en gång. 
 
 /** What is gathered of one row of figures. */
 interface Gathered {
-  counts: Pick<Figures, 'incoming' | 'closed' | 'open' | 'late' | 'answered' | 'held' | 'missed'>
+  counts: Pick<Figures, 'incoming' | 'closed' | 'open' | 'late' | 'standing' | 'answered' | 'held' | 'missed'>
   times: Record<'firstAnswer' | 'toClosing' | 'waiting' | 'deciding', number[]>
 }
 
 const nothing = (): Gathered => ({
-  counts: { incoming: 0, closed: 0, open: 0, late: 0, answered: 0, held: 0, missed: 0 },
+  counts: { incoming: 0, closed: 0, open: 0, late: 0, standing: 0, answered: 0, held: 0, missed: 0 },
   times: { firstAnswer: [], toClosing: [], waiting: [], deciding: [] },
 })
 
@@ -190,7 +192,7 @@ const everyMs: Span = (since, until) => until - since
 
 /** Counts a case. */
 function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, apart, span }: Moment): void {
-  const { arrived, answered, due } = standing.course
+  const { arrived, answered, due, clock } = standing.course
   if (isIn(arrived)) {
     counts.incoming++
     if (answered !== null) {
@@ -200,7 +202,8 @@ function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, ap
   }
   if (standing.closedAt === null) {
     counts.open++
-    if (due !== null && due < now && clockRuns(standing.course, standing.process)) counts.late++
+    if (!clockRuns(standing.course, standing.process)) counts.standing++
+    else if (due !== null && due < now) counts.late++
   }
   const closing = closingOf(standing)
   if (!isIn(closing)) return
@@ -208,7 +211,7 @@ function gather({ counts, times }: Gathered, standing: Standing, { now, isIn, ap
   times.toClosing.push(span(arrived, closing))
   times.waiting.push(apart?.waiting ?? 0)
   times.deciding.push(apart?.deciding ?? 0)
-  if (due !== null) counts[closing <= due ? 'held' : 'missed']++
+  if (due !== null) counts[wasInTime(due, clock && fromJson(clock), closing) ? 'held' : 'missed']++
 }
 
 /** Gathers what is told of all cases together: over time, by age, by how they ended. */

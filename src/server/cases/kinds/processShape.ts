@@ -26,6 +26,18 @@ function graph() {
     input: z.record(z.string(), z.unknown()),
   })
   const effects = z.array(effect).max(50)
+  const reminders = z
+    .array(z.strictObject({ _id: id, before: z.string().max(40), working: z.boolean().optional(), effect }))
+    .max(5)
+    .optional()
+  const when = {
+    after: z.string().max(40).optional(),
+    working: z.boolean().optional(),
+    atValue: z.string().max(100).optional(),
+    days: z.number().int().min(-999).max(999).optional(),
+    time: z.string().max(5).optional(),
+    reminders,
+  }
   const step = z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess'])
 
   const state = z
@@ -48,9 +60,7 @@ function graph() {
         .array(
           z.strictObject({
             _id: id,
-            after: z.string().max(40).optional(),
-            working: z.boolean().optional(),
-            atValue: z.string().max(100).optional(),
+            ...when,
             connection: id.optional(),
             effect: effect.optional(),
           }),
@@ -101,6 +111,7 @@ function graph() {
   })
 
   return z.strictObject({
+    due: z.strictObject({ ...when, internal: z.boolean().optional() }).optional(),
     states: z.array(state).max(1_000),
     connections: z.array(connection).max(2_000),
     sections: z.array(z.strictObject({ _id: id, name, size: size.optional() })).max(200),

@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import type { ShownClock } from '../../../shared/process/clock/caseClock.ts'
 import type { Priority } from '../../../shared/process/priorities.ts'
 import type { CompletionStage } from '../../../shared/process/talk/completion.ts'
 import type { CaseView } from '../../../shared/process/views.ts'
@@ -123,6 +124,8 @@ export interface CaseRow {
   tags: readonly string[]
   /** The clock stands, while the citizen owes an answer or at the end: it is not late, whatever it is due. */
   stands: boolean
+  /** What the clock says that its process set, to whoever handles it; null where none is set. */
+  clock: ShownClock | null
   /**
    * Of what the citizen is asked: `came` and not looked at, `late` when it has not come in time, `asked`. null: nothing, and to
    * whoever does not handle it.

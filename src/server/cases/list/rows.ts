@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
@@ -9,6 +10,7 @@ import type { CasePerson } from '../../store/records.ts'
 import type { ListedCase } from '../../store/repositories/cases.ts'
 import type { Store } from '../../store/store.ts'
 import { rowsFor, seesAll, standingAt } from '../access.ts'
+import { calendarOf } from '../calendar/calendars.ts'
 import type { CaseContext } from '../context.ts'
 import type { Assign, AssignmentRole, CaseQuery, CaseRow } from '../contract.ts'
 import { covers } from '../coverage.ts'
@@ -17,6 +19,7 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../forms.ts'
 import { ownTitle } from '../open/ownTitle.ts'
 import { closedFor, nothingClosed } from '../open/page.ts'
+import { clockOf, toldDue } from '../process/clock.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { followersNews, type Written } from '../relations/followers.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
@@ -91,10 +94,11 @@ export async function pageRows(
         told === 'author'
           ? ((await titleForAuthor(context, session, known, record)) ?? known.formName.name)
           : calledAs(record, known.formName.name),
-      due: record.due,
+      due: seen === 'staff' ? record.due : toldDue(record, known.process),
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
+      clock: seen === 'staff' ? await clockIn(context, session, known, record, now) : null,
       completion: seen === 'staff' ? completionStage(record, now, at.isOver) : null,
       waits: at.waits,
       watching: own?.watching ?? false,
@@ -117,6 +121,19 @@ async function titleForAuthor(
   if (!form?.data.caseTitle || draft === 1) return null
   const record = await context.store.read.cases.find(org, _id)
   return record ? ownTitle(context, { record, form, process }, locale) : null
+}
+
+/** Of one that has a clock alone the calendar is asked for, once for all of a version. */
+async function clockIn(
+  context: CaseContext,
+  { org }: Session,
+  known: Versions,
+  record: ListedCase,
+  now: number,
+): Promise<CaseRow['clock']> {
+  if (record.clock === null) return null
+  known.calendar ??= await calendarOf(context, org, known.process)
+  return clockOf(record, known.process, known.calendar, now)
 }
 
 /** The answers of a row that are shown, and their words. */
@@ -400,6 +417,8 @@ interface Versions {
   parts: readonly AssignmentRole[]
   questions: Questions | undefined
   formName: CaseRow['form']
+  /** By which working days are counted, once that was asked for. */
+  calendar?: WorkCalendar
   /** By the state's id, as rows of these versions have it. */
   stands: Map<string, Stand>
 }

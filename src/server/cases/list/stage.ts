@@ -1,4 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
+import { type Stands, whyItStands } from '../../../shared/process/clock/caseClock.ts'
 import { mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import type { CompletionFilter, CompletionStage } from '../../../shared/process/talk/completion.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -74,19 +75,29 @@ const assigneesOf = (assign: NonNullable<CaseRecord['assign']>) =>
 /** Whether time counts against the case: it does not while the citizen owes an answer, nor after its end. */
 export function clockRuns(
   record: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
-  process: CompiledProcess | undefined,
+  process: Pick<CompiledProcess, 'states'> | undefined,
 ): boolean {
-  return !hasEnded(record, process) && !waitsForCitizen(record, process)
+  return standsBecause(record, process) === null
 }
+
+/** Why it does not; null: it does. */
+export const standsBecause = (
+  { state, mergedInto, asked }: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
+  process: Pick<CompiledProcess, 'states'> | undefined,
+): Stands | null =>
+  whyItStands({
+    state: process?.states.get(state ?? ''),
+    isAsked: asked !== null,
+    isMerged: mergedInto !== null,
+  })
 
 /** Whether it is the citizen who goes on with it: they are asked to complete it, or its state waits for them. Nobody waits at the end. */
 export function waitsForCitizen(
   record: Pick<CaseRecord, 'state' | 'mergedInto' | 'asked'>,
   process: CompiledProcess | undefined,
 ): boolean {
-  if (hasEnded(record, process)) return false
-  const { stateType, subType } = process?.states.get(record.state ?? '') ?? {}
-  return record.asked !== null || (stateType === 'normal' && subType === 'waiting')
+  const why = standsBecause(record, process)
+  return why !== null && why !== 'ended'
 }
 
 /** How far what its citizen is asked to complete has come; null: nothing is asked (any more, of a case that has ended), and nothing came that is to be looked at. */

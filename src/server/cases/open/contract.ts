@@ -132,7 +132,7 @@ export interface LoadedForm {
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */
 export type DeskFacts = Pick<
   CaseRow,
-  'title' | 'due' | 'priority' | 'tags' | 'stands' | 'watching' | 'resting'
+  'title' | 'due' | 'priority' | 'tags' | 'stands' | 'clock' | 'watching' | 'resting'
 > & {
   /** Whether the sender is told of a correction unless somebody unticks it, as the form has it. */
   tells: boolean
@@ -220,6 +220,8 @@ export interface OwnCase {
     stage: 'open' | 'waiting' | 'ended'
     /** Since when, milliseconds since 1970. */
     since: number | null
+    /** When it should be done, as far as its process says that to them; not while it waits for them, nor after its end. */
+    due: number | null
   }
   /** Where it has been, is, and goes on to; `note` is said of what lies ahead. */
   steps: {
@@ -286,8 +288,8 @@ export interface CaseFacts {
   /** Users who want to be told as those are who handle it, and may. */
   watchers: readonly string[]
   data: Values
-  /** What the form and the status are called, for readers of any language. */
-  names: { form: Translated; status: Translated }
+  /** What the form and the status are called, and the day that the case is due (empty: none), for readers of any language. */
+  names: { form: Translated; status: Translated; due: Translated }
   /** Every answer in words, by component name. */
   text: Record<string, string>
   /** The answers in the order of the form: label and text, hidden ones left out. */

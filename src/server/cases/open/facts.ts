@@ -1,5 +1,8 @@
+import { dayOf } from '../../../shared/calendar/swedishDay.ts'
+import { formatDate } from '../../../shared/catalogue/dates.ts'
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { locales } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { isStaffAccount } from '../../auth/person/rights.ts'
@@ -48,12 +51,17 @@ export async function facts(
     names: {
       form: titlesOf(form),
       status: process?.states.get(record.state ?? '')?.name ?? '',
+      due: dueNames(record.due),
     },
     data,
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
 }
+
+/** The day in each language. */
+const dueNames = (due: number | null): Translated =>
+  due === null ? '' : Object.fromEntries(locales.map((locale) => [locale, formatDate(dayOf(due), locale)]))
 
 function contactOf(record: CaseRecord): CaseFacts['contact'] {
   const { name, email, phone } = forWhom(record) ?? {}

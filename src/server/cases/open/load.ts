@@ -15,6 +15,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord, Markers, NoteRow } from '../../store/records.ts'
 import type { InboxFile } from '../../store/repositories/inboxMails.ts'
 import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.ts'
+import { calendarOf } from '../calendar/calendars.ts'
 import { completionForAuthor, completionForStaff } from '../completion/facts.ts'
 import { markersOf } from '../completion/markersOf.ts'
 import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
@@ -37,6 +38,7 @@ import { type CompiledForm, tellsHistory } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
 import { approvalsIn } from '../process/approvals.ts'
+import { clockOf } from '../process/clock.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { shownTo } from '../redact/shown.ts'
 import { formIn } from '../register/excused.ts'
@@ -212,6 +214,8 @@ async function deskFacts(
     priority: priorityAt(priority),
     tags: tagsOf(record),
     stands: !clockRuns(record, process),
+    clock:
+      record.clock && clockOf(record, process, await calendarOf(context, record.org, process), Date.now()),
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,

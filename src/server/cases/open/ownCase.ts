@@ -12,7 +12,8 @@ import type { CaseRef, OwnCase } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { contactIn } from '../forms.ts'
-import { hasEnded, waitsForCitizen } from '../list/stage.ts'
+import { clockRuns, hasEnded, waitsForCitizen } from '../list/stage.ts'
+import { toldDue } from '../process/clock.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
@@ -43,7 +44,7 @@ async function markOf(
   session: Session,
   versions: CaseVersions,
 ): Promise<string> {
-  const { record, form } = versions
+  const { record, form, process } = versions
   const { state, entered, mergedInto, asked } = record
   const closed = closedFor(session, versions).names
   const answers = Object.entries(dataOf(record, form)).filter(([name]) => !closed.has(name))
@@ -51,7 +52,7 @@ async function markOf(
     ({ type, held }) => type === 'citizen' && held === null,
   )
   const notes = said.map(({ _id, note }) => [_id, note])
-  const shown = JSON.stringify([state, entered, mergedInto, asked, answers, notes])
+  const shown = JSON.stringify([state, entered, mergedInto, asked, toldDue(record, process), answers, notes])
   return new Bun.CryptoHasher('sha256', codeKey).update(`mark ${record._id} ${shown}`).digest('base64url')
 }
 
@@ -78,7 +79,7 @@ export async function ownCase(
     return {
       title,
       mark,
-      status: { name, text: '', stage: ended ? 'ended' : 'open', since },
+      status: { name, text: '', stage: ended ? 'ended' : 'open', since, due: null },
       steps: [],
       contact,
       again,
@@ -97,6 +98,7 @@ export async function ownCase(
       text: citizenText(state, locale, t),
       stage: stageOf(versions),
       since: record.entered ?? record.arrived,
+      due: clockRuns(record, process) ? toldDue(record, process) : null,
     },
     steps: courseOf(process?.graph ?? { states: [], connections: [] }, stays, record.state).map(
       ({ state: one, place, at }) => ({

@@ -89,6 +89,8 @@ export interface ChangeStatus {
   reason?: string
   /** Of the case as it was read: what is approved of are the answers as they were then (CONFLICT where they are others now). */
   revision?: number | undefined
+  /** Id of the timer by which the process decides it, and nobody else. */
+  timer?: string
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
   undoable?: boolean
 }

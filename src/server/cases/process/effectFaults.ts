@@ -1,7 +1,7 @@
 import type { Fields, Values } from '../../../shared/fields/field.ts'
 import { problemsOf } from '../../../shared/fields/shape.ts'
 import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/graph/analyse.ts'
-import type { ProcessEffect, ProcessGraph } from '../../../shared/process/process.ts'
+import type { ProcessEffect, ProcessGraph, ProcessReminder } from '../../../shared/process/process.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import { schemaOf } from '../../../shared/schemas/index.ts'
 import { type FieldReference, fieldReferences } from '../../documents/checks/references.ts'
@@ -33,8 +33,8 @@ export function faultsOfProcess(
 
 /** An effect of a process that is not there (any more) or not one for processes, or whose settings do not fit it. */
 export interface EffectFault {
-  /** The state or connection that runs it. */
-  id: string
+  /** The state or connection that runs it; null: the process as a whole. */
+  id: string | null
   effect: string
   /** Translation key. */
   key: string
@@ -60,7 +60,7 @@ export function effectFaults(graph: ProcessGraph, known: EffectSettings): Effect
 export function effectReferences(
   graph: ProcessGraph,
   known: EffectSettings,
-): (FieldReference & { node: string })[] {
+): (FieldReference & { node: string | null })[] {
   return usesIn(graph).flatMap(({ id, place, effect, input }) =>
     fieldReferences(known.get(effect) ?? {}, input, `${place}.input.`)
       .filter(({ schema }) => schema !== 'user' && schemaOf(schema) && !schemaOf(schema)?.virtual)
@@ -69,24 +69,34 @@ export function effectReferences(
 }
 
 interface Use {
-  id: string
+  /** null: the process as a whole. */
+  id: string | null
   place: string
   effect: string
   input: Values
 }
 
+/** What reminds of a timer, or of when a case is due. */
+const reminding = (
+  id: string | null,
+  place: string,
+  { reminders = [] }: { reminders?: readonly ProcessReminder[] },
+): Use[] => reminders.map(({ _id, effect }) => ({ id, place: `${place}.reminders.${_id}`, ...effect }))
+
 /** Every effect of a process, with its place. */
-export function usesIn({ states, connections }: ProcessGraph): Use[] {
+export function usesIn({ states, connections, due }: ProcessGraph): Use[] {
   const within = (id: string, place: string, effects: readonly ProcessEffect[]) =>
     effects.map(({ effect, input }, n) => ({ id, place: `${place}.${n}`, effect, input }))
   return [
     ...states.flatMap(({ _id, onEnter, onLeave, timers }) => [
       ...within(_id, `states.${_id}.onEnter`, onEnter),
       ...within(_id, `states.${_id}.onLeave`, onLeave),
-      ...timers.flatMap((timer) =>
-        timer.effect ? [{ id: _id, place: `states.${_id}.timers.${timer._id}`, ...timer.effect }] : [],
-      ),
+      ...timers.flatMap((timer) => [
+        ...(timer.effect ? [{ id: _id, place: `states.${_id}.timers.${timer._id}`, ...timer.effect }] : []),
+        ...reminding(_id, `states.${_id}.timers.${timer._id}`, timer),
+      ]),
     ]),
+    ...(due ? reminding(null, 'due', due) : []),
     ...connections.flatMap(({ _id, effects }) => within(_id, `connections.${_id}.effects`, effects)),
   ]
 }

@@ -8,7 +8,7 @@ import { dataOf } from '../data.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { queueEffects } from './effects.ts'
 import { changeStatus } from './status.ts'
-import { dueAt, timerTask } from './timers.ts'
+import { isMoved, timerTask } from './timers.ts'
 import { heldUntil, rightTime } from './timerTime.ts'
 
 const timerPayload = z.object({
@@ -17,6 +17,15 @@ const timerPayload = z.object({
   entered: z.number(),
   due: z.number(),
   since: z.number().optional(),
+  day: z.string().optional(),
+  reminder: z.string().optional(),
+  at: z.number().optional(),
+})
+
+/** When it runs: a reminder before the timer does. */
+const timeOf = ({ entered, due, at = due, since }: z.infer<typeof timerPayload>) => ({
+  ...{ entered, due: at },
+  ...(since !== undefined && { since }),
 })
 
 /**
@@ -27,7 +36,7 @@ export function registerTimers(context: CaseContext): void {
   const { work, store, forms, clock } = context
   async function run(task: Task): Promise<Complete | undefined> {
     const payload = timerPayload.parse(task.payload)
-    const { formDataId, timer: id, entered, due } = payload
+    const { formDataId, timer: id, entered } = payload
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record) return undefined
@@ -36,24 +45,28 @@ export function registerTimers(context: CaseContext): void {
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
-    // One that counts from when the case came keeps to the time that it was set for, whatever has become of the calendar since.
-    const isMoved = timer && !timer.after && dueAt(timer, record, form) !== due
-    if (!process || !timer || isMoved) return undefined
-    const held = heldUntil(payload, clock)
+    if (!process || !timer || isMoved(timer, payload, record, form)) return undefined
+    const held = heldUntil(timeOf(payload), clock)
     if (held !== null)
       return async (tx) => {
         const { org, key } = task
         await work.enqueueIn(tx, { org, kind: timerTask, payload, runAt: held, ...(key && { key }) })
       }
+    const reminder = timer.reminders?.find(({ _id }) => _id === payload.reminder)
+    if (payload.reminder !== undefined && !reminder) return undefined
     const facts = () => connectionFacts(knownTo(session, versions, { now: Date.now() }), dataOf(record, form))
-    const does = timerDoes(process.graph, record.state, timer, facts)
+    const does = reminder ?? timerDoes(process.graph, record.state, timer, facts)
     if (!does) return undefined
     if ('effect' in does) {
       const { effect } = does
       return async (tx) => {
         const now = await tx.cases.find(task.org, formDataId)
         if (now?.entered !== entered || now.mergedInto !== null) return
-        await note(tx, session, now, 'timer', { timer: id, effect: effect.effect })
+        await note(tx, session, now, 'timer', {
+          timer: id,
+          effect: effect.effect,
+          ...(reminder && { reminder: reminder._id, due: payload.due }),
+        })
         await queueEffects(context, tx, now, [effect])
       }
     }
@@ -63,6 +76,7 @@ export function registerTimers(context: CaseContext): void {
         formDataId,
         connectionId: connection._id,
         currentStateId: record.state ?? '',
+        timer: timer._id,
       })
     } catch (error) {
       const code = error instanceof Failure ? error.code : undefined
@@ -89,6 +103,6 @@ export function registerTimers(context: CaseContext): void {
   }
 
   work.registerTask(timerTask, run, {
-    rightTime: ({ payload, runAt }) => rightTime(timerPayload.parse(payload), runAt),
+    rightTime: ({ payload, runAt }) => rightTime(timeOf(timerPayload.parse(payload)), runAt),
   })
 }

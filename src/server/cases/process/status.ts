@@ -179,7 +179,7 @@ export async function moveIn(
     act,
     by = [],
   }: { to: ProcessState; connection?: ProcessConnection; act?: string; by?: readonly string[] },
-  input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason'> = {},
+  input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason' | 'timer'> = {},
 ): Promise<CaseRecord> {
   const { record, process } = versions
   const after: CaseRecord = {
@@ -202,6 +202,7 @@ export async function moveIn(
     toName: to.name,
     ...(connection && { connection: connection._id, label: connection.label }),
     ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
+    ...(input.timer && { timer: input.timer }),
     ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
     ...(left.used.length > 0 && { approvedBy: left.used.map(({ byName }) => byName) }),

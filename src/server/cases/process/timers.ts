@@ -1,4 +1,6 @@
+import { answeredDay } from '../../../shared/calendar/answeredDay.ts'
 import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
+import { remindedAt } from '../../../shared/process/clock/reminders.ts'
 import { timerDue } from '../../../shared/process/graph/timers.ts'
 import type { ProcessTimer } from '../../../shared/process/process.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -12,8 +14,8 @@ import { sinceWhen } from './timerTime.ts'
 export const timerTask = 'caseTimer'
 
 /**
- * Queues the timers of the case's state: with `names`, those that wait for a date in one of these answers; with `dueAfter`,
- * those that were not due by then.
+ * Queues the timers of the case's state, and what reminds of them: with `names`, those that wait for a date in one of these answers; with
+ * `dueAfter`, those that were not due by then.
  */
 export async function plantTimers(
   context: CaseContext,
@@ -24,30 +26,35 @@ export async function plantTimers(
 ): Promise<void> {
   const { work, forms, clock } = context
   const form = forms.known(record.org, record.formId, record.formVersion)
-  const timers = process?.states.get(record.state ?? '')?.timers ?? []
-  const calendar = timers.some(({ working }) => working)
-    ? await calendarOf(context, record.org, process)
-    : undefined
+  const timers = (process?.states.get(record.state ?? '')?.timers ?? []).filter(
+    ({ atValue }) => !names || (atValue !== undefined && names.includes(atValue)),
+  )
+  if (timers.length === 0) return
+  const calendar = await calendarOf(context, record.org, process)
   for (const timer of timers) {
-    if (names && !(timer.atValue && names.includes(timer.atValue))) continue
     const due = dueAt(timer, record, form, calendar)
     if (due === null || (dueAfter !== undefined && due <= dueAfter)) continue
-    await work.enqueueIn(tx, {
-      org: record.org,
-      kind: timerTask,
-      key: `${record._id}/${timer._id}/${record.entered}/${due}`,
-      runAt: due,
-      payload: {
-        formDataId: record._id,
-        timer: timer._id,
-        entered: record.entered,
-        due,
-        // Of a case that came to the state long ago nobody has to guess when that was.
-        ...(timer.after &&
-          record.entered !== null &&
-          dueAfter === undefined && { since: sinceWhen(clock, record.entered) }),
-      },
-    })
+    const key = `${record._id}/${timer._id}/${record.entered}/${due}`
+    const payload = {
+      formDataId: record._id,
+      timer: timer._id,
+      entered: record.entered,
+      due,
+      ...(!timer.after && { day: dayInCase(record, form)(timer.atValue ?? '') }),
+      // Of a case that came to the state long ago nobody has to guess when that was.
+      ...(timer.after &&
+        record.entered !== null &&
+        dueAfter === undefined && { since: sinceWhen(clock, record.entered) }),
+    }
+    await work.enqueueIn(tx, { org: record.org, kind: timerTask, key, runAt: due, payload })
+    for (const reminder of timer.reminders ?? []) {
+      const at = remindedAt(reminder, due, calendar)
+      if (at === null || at <= Math.max(tx.now, dueAfter ?? 0)) continue
+      await work.enqueueIn(tx, {
+        ...{ org: record.org, kind: timerTask, key: `${key}/${reminder._id}`, runAt: at },
+        payload: { ...payload, reminder: reminder._id, at },
+      })
+    }
   }
 }
 
@@ -57,9 +64,28 @@ export const dueAt = (
   record: CaseRecord,
   form: CompiledForm | undefined,
   calendar?: WorkCalendar,
-): number | null =>
-  timerDue(timer, {
-    entered: record.entered,
-    answer: (name) => dataOf(record, form)[name],
-    calendar,
-  })
+): number | null => timerDue(timer, { entered: record.entered, answer: answerIn(record, form), calendar })
+
+const answerIn =
+  (record: CaseRecord, form: CompiledForm | undefined) =>
+  (name: string): unknown =>
+    dataOf(record, form)[name]
+
+/** The day that an answer of the case says. */
+export const dayInCase =
+  (record: CaseRecord, form: CompiledForm | undefined) =>
+  (name: string): string | undefined =>
+    answeredDay(dataOf(record, form)[name])
+
+/** Whether a timer that waits for a date was set for another than the answer says now. `due`: of one that does not know its day. */
+export function isMoved(
+  timer: ProcessTimer,
+  { day, due }: { day?: string | undefined; due: number },
+  record: CaseRecord,
+  form: CompiledForm | undefined,
+): boolean {
+  // One that counts from when the case came keeps to the time that it was set for, whatever has become of the calendar since.
+  if (timer.after) return false
+  if (day !== undefined) return dayInCase(record, form)(timer.atValue ?? '') !== day
+  return dueAt(timer, record, form) !== due
+}

@@ -16,6 +16,7 @@ import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { pageInput } from '../open/page.ts'
 import { dropApprovals } from '../process/approvals.ts'
+import { followAnswers } from '../process/clock.ts'
 import { plantTimers } from '../process/timers.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
@@ -149,6 +150,7 @@ export async function keep(
     if (told) await tellCorrections(context, tx, after, session.userId)
     if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })
+    await followAnswers(context, tx, after, process, answers.changed)
     await changed(context, tx, after, { before: record })
   }
   return { ...keptAs(input, after, answers), findings, barred }
@@ -206,6 +208,7 @@ export function newDraft(
     arrived: null,
     statusHash: null,
     due: null,
+    clock: null,
     priority: normalRank,
     tags: null,
     title: null,

@@ -10,6 +10,7 @@ import { type CaseContext, type CaseVersions, changed, note } from '../context.t
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
 import { statusCodeOf, statusHash } from '../open/statusCode.ts'
+import { clockStarted, startClock } from '../process/clock.ts'
 import { entered } from '../process/enter.ts'
 import { applyRules } from '../rules/apply.ts'
 
@@ -23,7 +24,7 @@ export interface Counter {
 
 /** The draft becomes a case: number, the code that the receipt will say, version of the process, start state. */
 export async function sendIn(
-  { codeKey }: Pick<CaseContext, 'codeKey'>,
+  context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   { form, process }: Versions,
@@ -40,7 +41,8 @@ export async function sendIn(
     state: start._id,
     entered: tx.now,
     arrived: tx.now,
-    statusHash: statusHash(record._id, statusCodeOf(codeKey, record._id)),
+    statusHash: statusHash(record._id, statusCodeOf(context.codeKey, record._id)),
+    ...(await startClock(context, { record, form, process }, tx.now)),
     updated: tx.now,
     revision: record.revision + 1,
   }
@@ -60,6 +62,7 @@ export async function arrived(
     status: record.state,
     ...more,
   })
+  await clockStarted(context, tx, record, process)
   if (process) await plantChecks(tx, record, process)
   const hearers = process && (await entered(context, tx, record, process, { from: null, effects: [] }))
   await changed(context, tx, record, hearers && { hearers })

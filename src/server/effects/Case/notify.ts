@@ -10,7 +10,7 @@ import { assignedTo } from './people.ts'
 const settings = {
   msg: text(msg`Text`, {
     maxLength: 500,
-    help: msg`Får nämna number, form och status inom klamrar. Tomt: ärendet och dess status.`,
+    help: msg`Får nämna number, form, status och due (när ärendet ska vara klart) inom klamrar. Tomt: ärendet och dess status.`,
   }),
   to: choice(
     msg`Till`,

@@ -187,6 +187,7 @@ export interface CaseCourse
     | 'entered'
     | 'assign'
     | 'due'
+    | 'clock'
     | 'source'
     | 'mergedInto'
     | 'asked'
@@ -218,6 +219,7 @@ export const listedColumns = [
   'updatedBy',
   'arrived',
   'due',
+  'clock',
   'priority',
   'tags',
   'title',

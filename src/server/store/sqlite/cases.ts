@@ -565,6 +565,7 @@ const insertColumns = [
   'arrived',
   'statusHash',
   'due',
+  'clock',
   'priority',
   'tags',
   'title',
@@ -586,7 +587,7 @@ const withMessages = `SELECT value FROM json_each(?)
 const listedInOrder = `SELECT ${listedColumns.map((column) => `cases.${column}`).join(', ')}
   FROM json_each(?) AS asked CROSS JOIN cases ON cases.row = asked.value WHERE cases.org = ? AND cases.removed IS NULL`
 
-const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.source, c.mergedInto, c.asked,
+const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.state, c.entered, c.assign, c.due, c.clock, c.source, c.mergedInto, c.asked,
     coalesce(c.arrived, c.created) AS arrived,
     (SELECT min(n.at) FROM case_notes n WHERE n.caseRow = c.row AND n.type = 'citizen' AND n.removed IS NULL
       AND n.origin = 'staff' AND NOT EXISTS (SELECT 1 FROM case_deliveries d

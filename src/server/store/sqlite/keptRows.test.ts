@@ -21,6 +21,7 @@ const rowOf = (row: number, answer: string): ListedCase => ({
     updatedBy: null,
     arrived: 1,
     due: null,
+    clock: null,
   },
   ...{
     priority: 1,

@@ -211,6 +211,7 @@ test('500 commands at random, taken back one after the other, lead through every
     ...[
       'add',
       'changeConnection',
+      'changeDue',
       'changeLane',
       'changeSection',
       'changeState',

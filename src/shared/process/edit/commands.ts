@@ -3,13 +3,14 @@ import { maxProcessParts } from '../graph/analyse.ts'
 import {
   isSubType,
   type ProcessConnection,
+  type ProcessDeadline,
   type ProcessGraph,
   type ProcessLane,
   type ProcessSection,
   type ProcessState,
 } from '../process.ts'
 import { type Band, bandsAt, laneBands, leastBand, sectionBands, shiftOf, stateSize } from './bands.ts'
-import { type GraphPatch, patchBetween, patched } from './patch.ts'
+import { type GraphPatch, patchBetween, patched, withDeadline } from './patch.ts'
 
 /** A change to a graph, as plain data. What takes it back is always a patch. */
 export type ProcessCommand =
@@ -30,6 +31,8 @@ export type ProcessCommand =
       unset?: readonly (keyof ProcessSection)[]
     }
   | { do: 'changeLane'; id: string; set: Partial<ProcessLane>; unset?: readonly (keyof ProcessLane)[] }
+  /** By when cases should be done; null: the process says nothing of that. */
+  | { do: 'changeDue'; due: ProcessDeadline | null }
   /**
    * States are put where they are drawn from now on; the section and swimlane there is theirs. With sizes of sections and swimlanes
    * where those are to be others: the places are in the drawing that has them.
@@ -59,6 +62,7 @@ export function checkProcessCommand(graph: ProcessGraph, command: ProcessCommand
   const gone = 'process.gone'
   switch (command.do) {
     case 'patch':
+    case 'changeDue':
       return undefined
     case 'add': {
       const { states = [], connections = [] } = command
@@ -124,6 +128,8 @@ function done(graph: ProcessGraph, command: ProcessCommand): ProcessGraph {
       return withBand(graph, 'sections', command.id, command.set, command.unset)
     case 'changeLane':
       return withBand(graph, 'swimlanes', command.id, command.set, command.unset)
+    case 'changeDue':
+      return withDeadline(graph, command.due)
     case 'place':
       return placed(withSizes(graph, command), command.places)
     case 'reorder':
@@ -200,6 +206,7 @@ function without(graph: ProcessGraph, ids: ReadonlySet<string>): ProcessGraph {
   const left = graph.connections.filter((one) => stays(one) && !ids.has(one.from) && !ids.has(one.to))
   const connections = left.length === graph.connections.length ? graph.connections : namingOnly(left)
   const next = {
+    ...graph,
     states: graph.states.filter(stays),
     connections,
     sections: graph.sections.some(({ _id }) => ids.has(_id)) ? graph.sections.filter(stays) : graph.sections,

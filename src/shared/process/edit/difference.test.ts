@@ -37,7 +37,12 @@ test('what is only drawn elsewhere is counted, and another order is said', () =>
     states: [{ ...state('a'), x: 40 }, { ...state('b'), y: 9 }, state('c')],
     connections: before.connections.toReversed(),
   }
-  expect(differenceBetween(before, after)).toEqual({ parts: [], moved: 2, isReordered: true })
+  expect(differenceBetween(before, after)).toEqual({
+    parts: [],
+    moved: 2,
+    isReordered: true,
+    isDueElse: false,
+  })
 })
 
 test('the same is the same, whichever way it was written', () => {
@@ -45,5 +50,12 @@ test('the same is the same, whichever way it was written', () => {
     parts: [],
     moved: 0,
     isReordered: false,
+    isDueElse: false,
   })
+})
+
+test('another deadline is said', () => {
+  const due = { after: 'P10D', working: true }
+  expect(differenceBetween(before, { ...before, due }).isDueElse).toBe(true)
+  expect(differenceBetween({ ...before, due }, { ...before, due: { ...due } }).isDueElse).toBe(false)
 })

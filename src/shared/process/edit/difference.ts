@@ -22,6 +22,8 @@ export interface GraphDifference {
   moved: number
   /** Sections, swimlanes or buttons stand in another order. */
   isReordered: boolean
+  /** By when cases should be done is another. */
+  isDueElse: boolean
 }
 
 export function differenceBetween(before: ProcessGraph, after: ProcessGraph): GraphDifference {
@@ -48,7 +50,7 @@ export function differenceBetween(before: ProcessGraph, after: ProcessGraph): Gr
       [...ids].filter((id) => others.has(id))
     if (list !== 'states' && !sameJson(kept(were.keys(), are), kept(are.keys(), were))) isReordered = true
   }
-  return { parts, moved, isReordered }
+  return { parts, moved, isReordered, isDueElse: !sameJson(before.due ?? null, after.due ?? null) }
 }
 
 function settingsBetween(was: ProcessPart, is: ProcessPart): string[] {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../record.ts'
-import type { ProcessGraph } from '../process.ts'
+import { sameJson } from '../../sameJson.ts'
+import type { ProcessDeadline, ProcessGraph } from '../process.ts'
 
 /** Lists of a graph, each of parts that are known by their ids. */
 export const partLists = ['sections', 'swimlanes', 'states', 'connections'] as const
@@ -18,16 +19,29 @@ export interface ListPatch<Part> {
 }
 
 /** What makes one graph of another: plain data, and as small as what changes. */
-export type GraphPatch = { [List in PartList]?: ListPatch<PartOf<List>> }
+export type GraphPatch = { [List in PartList]?: ListPatch<PartOf<List>> } & {
+  /** By when its cases should be done; null: it says nothing of that any more. */
+  due?: { to: ProcessDeadline | null }
+}
 
 /** The graph with what the patch says; everything else is shared with the one before. */
 export function patched(graph: ProcessGraph, patch: GraphPatch): ProcessGraph {
-  return {
+  const next = {
+    ...graph,
     sections: patchedList(graph.sections, patch.sections),
     swimlanes: patchedList(graph.swimlanes, patch.swimlanes),
     states: patchedList(graph.states, patch.states),
     connections: patchedList(graph.connections, patch.connections),
   }
+  return patch.due ? withDeadline(next, patch.due.to) : next
+}
+
+/** The graph with another deadline, or none. */
+export function withDeadline(
+  { due: _was, ...graph }: ProcessGraph,
+  due: ProcessDeadline | null,
+): ProcessGraph {
+  return due ? { ...graph, due } : graph
 }
 
 /** What leads from one graph to the other. Parts are the same where they are the very same object, or say the same. */
@@ -41,6 +55,8 @@ export function patchBetween(before: ProcessGraph, after: ProcessGraph): GraphPa
   if (swimlanes) patch.swimlanes = swimlanes
   if (states) patch.states = states
   if (connections) patch.connections = connections
+  if (before.due !== after.due && !sameJson(before.due ?? null, after.due ?? null))
+    patch.due = { to: after.due ?? null }
   return patch
 }
 
@@ -50,7 +66,9 @@ export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch
   const swimlanes = joinedList(first.swimlanes, second.swimlanes)
   const states = joinedList(first.states, second.states)
   const connections = joinedList(first.connections, second.connections)
+  const due = second.due ?? first.due
   return {
+    ...(due && { due }),
     ...(sections && { sections }),
     ...(swimlanes && { swimlanes }),
     ...(states && { states }),
@@ -59,7 +77,7 @@ export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch
 }
 
 export const isEmptyPatch = (patch: GraphPatch): boolean =>
-  partLists.every((list) => patch[list] === undefined)
+  patch.due === undefined && partLists.every((list) => patch[list] === undefined)
 
 function patchedList<Part extends { _id: string }>(
   parts: Part[],

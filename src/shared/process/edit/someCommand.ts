@@ -58,6 +58,10 @@ export function someCommand(graph: ProcessGraph, random: Random, n: number): Pro
     }),
     () => ({ do: 'changeSection', id: pick(graph.sections)?._id ?? '', set: { size: random(600) } }),
     () => ({ do: 'changeLane', id: pick(graph.swimlanes)?._id ?? '', set: { size: random(600) }, unset: [] }),
+    () => ({
+      do: 'changeDue',
+      due: random(3) === 0 ? null : { after: `P${1 + random(90)}D`, working: true },
+    }),
     () => ({ do: 'place', places: { [any]: at(), [other]: at() } }),
     () => {
       const id = pick(

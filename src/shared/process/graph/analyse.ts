@@ -1,11 +1,12 @@
-import { workingDays } from '../../calendar/workDays.ts'
 import { type Translated, textIn } from '../../fields/kinds/translatable.ts'
 import { defaultLocale } from '../../i18n.ts'
 import { problemsOf as conditionProblems } from '../../rules/condition/conditionShape.ts'
 import { contradictionsIn } from '../../rules/condition/contradictions.ts'
 import { factsIn } from '../../rules/condition/evaluate.ts'
 import { isFact } from '../../rules/condition/facts.ts'
-import type { ProcessConnection, ProcessGraph, ProcessTimer } from '../process.ts'
+import { isReminderTime } from '../clock/reminders.ts'
+import { isWhen } from '../clock/when.ts'
+import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
 import { isMergedEnd } from './transitions.ts'
@@ -23,6 +24,7 @@ export function problemsOfProcess(
   if (graph.states.length + graph.connections.length > maxProcessParts) return [whole('process.tooLarge')]
   return [
     ...startProblems(graph),
+    ...dueProblems(graph),
     ...idProblems(graph),
     ...stateProblems(graph),
     ...connectionProblems(graph, new Set(assignmentRoles.map(({ key }) => key))),
@@ -35,6 +37,16 @@ function startProblems({ states }: ProcessGraph): ProcessProblem[] {
   const starts = states.filter((state) => state.stateType === 'start')
   if (starts.length === 0) return [whole('process.noStart')]
   return starts.slice(1).map((state) => error(state._id, 'process.manyStarts'))
+}
+
+function dueProblems({ due }: ProcessGraph): ProcessProblem[] {
+  if (!due) return []
+  return [
+    ...(isWhen(due) ? [] : [{ ...whole('process.dueWhen'), field: 'due' }]),
+    ...((due.reminders ?? []).every(isReminderTime)
+      ? []
+      : [{ ...whole('process.reminderWhen'), field: 'due.reminders' }]),
+  ]
 }
 
 function idProblems({ states, connections, sections, swimlanes }: ProcessGraph): ProcessProblem[] {
@@ -76,6 +88,7 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
         found.push(problem('process.timerAstray'))
       if (!timer.connection && !timer.effect) found.push(problem('process.timerIdle'))
       if (!isWhen(timer)) found.push(problem('process.timerWhen'))
+      if (!(timer.reminders ?? []).every(isReminderTime)) found.push(problem('process.reminderWhen'))
     }
     return found
   })
@@ -167,17 +180,6 @@ function reachable(graph: ProcessGraph): Set<string> {
 
 const connectionsFrom = ({ connections }: ProcessGraph): Map<string, ProcessConnection[]> =>
   Map.groupBy(connections, ({ from }) => from)
-
-/** Exactly one of a duration (ISO 8601) and an answer that holds a date. */
-function isWhen({ after, atValue, working }: ProcessTimer): boolean {
-  if (working) return !atValue && workingDays.test(after ?? '')
-  if (after) return !atValue && isDuration(after)
-  return !isBlank(atValue)
-}
-
-/** How long a timer may wait, as ISO 8601 writes it. */
-export const isDuration = (text: string) =>
-  /^P(?!$)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/.test(text)
 
 const isBlank = (text: Translated | undefined) => textIn(text, defaultLocale).trim() === ''
 const error = (id: string, key: string): ProcessProblem => ({ id, level: 'error', key })

@@ -82,9 +82,9 @@ function withoutEnd(graph: ProcessGraph): ProcessProblem[] {
 function racing({ states }: ProcessGraph): ProcessProblem[] {
   return states.flatMap(({ _id, timers }) => {
     const ways = new Map<string, Set<string>>()
-    for (const { connection, after, working, atValue } of timers) {
+    for (const { connection, after, working, atValue, days, time } of timers) {
       if (!connection) continue
-      const when = `${after ?? ''} ${working ?? false} ${atValue ?? ''}`
+      const when = `${after ?? ''} ${working ?? false} ${atValue ?? ''} ${days ?? 0} ${time ?? ''}`
       ways.set(when, (ways.get(when) ?? new Set()).add(connection))
     }
     return [...ways.values()].some((found) => found.size > 1) ? [hint(_id, 'process.timersRace')] : []

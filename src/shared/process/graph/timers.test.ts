@@ -3,7 +3,7 @@ import { usualCalendar } from '../../calendar/workCalendar.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import type { ProcessTimer } from '../process.ts'
 import { connection, graph, state } from '../processFixture.ts'
-import { addDuration, timerDoes, timerDue } from './timers.ts'
+import { timerDoes, timerDue } from './timers.ts'
 
 const entered = Date.parse('2026-06-17T08:00:00Z')
 const answers: Record<string, unknown> = {
@@ -49,34 +49,4 @@ test.each<[string, Omit<ProcessTimer, '_id'>, string, ReturnType<typeof timerDoe
   ['a connection that is gone', { connection: 'ny-borta' }, 'vag', null],
 ])('a timer does %s', (_title, timer, kategori, expected) => {
   expect(timerDoes(process, 'ny', { _id: 't', ...timer }, () => facts(kategori))).toEqual(expected)
-})
-
-test.each([
-  ['P7D', '2026-03-08T12:00:00.000Z'],
-  // Clocks in Sweden are an hour further ahead then: it is the same time there.
-  ['P1M', '2026-04-01T11:00:00.000Z'],
-  ['P1Y2W', '2027-03-15T12:00:00.000Z'],
-  ['PT36H', '2026-03-03T00:00:00.000Z'],
-])('%s after 1 March is %s', (duration, expected) => {
-  expect(new Date(addDuration(Date.parse('2026-03-01T12:00:00Z'), duration) ?? 0).toISOString()).toBe(
-    expected,
-  )
-})
-
-test.each([
-  ['2026-01-31T12:00:00Z', 'P1M', '2026-02-28T12:00:00.000Z'],
-  ['2024-02-29T12:00:00Z', 'P1Y', '2025-02-28T12:00:00.000Z'],
-  // After midnight on 1 April in Sweden.
-  ['2026-03-31T22:30:00Z', 'P1M', '2026-04-30T22:30:00.000Z'],
-  // The night in which an hour is left out, and the one in which it comes twice.
-  ['2026-03-28T09:00:00Z', 'P1D', '2026-03-29T08:00:00.000Z'],
-  ['2026-10-24T08:00:00Z', 'P1D', '2026-10-25T09:00:00.000Z'],
-  ['2026-03-28T09:00:10.500Z', 'PT24H', '2026-03-29T09:00:10.500Z'],
-  ['2026-03-28T09:00:10.500Z', 'P1DT1H', '2026-03-29T09:00:10.500Z'],
-])('after %s %s is %s, by the clocks of Sweden', (from, duration, expected) => {
-  expect(new Date(addDuration(Date.parse(from), duration) ?? 0).toISOString()).toBe(expected)
-})
-
-test.each(['P99999Y', 'P99999999999D', 'P40000Y', 'x', 'P1.5D'])('%s is never', (duration) => {
-  expect(addDuration(Date.parse('2026-03-01T12:00:00Z'), duration)).toBeNull()
 })

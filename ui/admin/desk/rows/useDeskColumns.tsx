@@ -10,6 +10,7 @@ import { formatFull } from '../../../kit/show/formatSince.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import type { Column } from '../../../kit/table/tableColumn.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
+import { ClockText } from '../ClockText.tsx'
 import type { DeskState } from '../deskState.ts'
 import { formatChanged, freshness } from '../formatChanged.ts'
 import { Late } from '../Late.tsx'
@@ -107,7 +108,15 @@ export function useDeskColumns(
         usual: false,
         sortable: true,
         hideBelow: 760,
-        render: ({ due }) => (due === null ? '' : <RelativeTime date={due} className="k-muted" />),
+        render: ({ due, clock }) =>
+          due === null ? (
+            ''
+          ) : (
+            <>
+              <RelativeTime date={due} className="k-muted" />
+              {clock && <ClockText clock={clock} short />}
+            </>
+          ),
       },
       {
         id: 'priority',

@@ -118,12 +118,13 @@ export function derive(
     }
     return partOf(derived, node.element, own(node.element, _id), was, {})
   })
-  const { order = {}, extra = {}, sections = [] } = whole
+  const { order = {}, extra = {}, sections = [], due } = whole
   const graph: ProcessGraph = {
     states: ordered(states, order.states, extra.states),
     connections: ordered(connections, order.connections, extra.connections),
     sections,
     swimlanes: ordered(swimlanes, order.swimlanes, extra.swimlanes),
+    ...(due && { due }),
   }
   const needed = [...brought, ...roles.made]
   return { graph, roles: needed, report, outline, isDrawnHere, places, states, connections, swimlanes }

@@ -1,5 +1,5 @@
 import { type Message, msg } from '../../../../shared/i18n.ts'
-import { isDuration } from '../../../../shared/process/graph/analyse.ts'
+import { isDuration } from '../../../../shared/process/clock/when.ts'
 import { type Element, isA, isKindOf, many, one, said } from '../file/element.ts'
 
 type Kind = {

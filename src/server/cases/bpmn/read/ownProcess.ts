@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { perLanguage } from '../../../../shared/fields/kinds/translatable.ts'
 import type {
   ProcessConnection,
+  ProcessDeadline,
   ProcessLane,
   ProcessSection,
   ProcessState,
@@ -22,6 +23,7 @@ const shape = z.object({
   /** It was drawn here: places are as they stand. */
   isDrawnHere: z.boolean().optional(),
   sections: parts<ProcessSection>(),
+  due: z.custom<ProcessDeadline>(isRecord).optional(),
   roles: z
     .array(
       z.object({

@@ -104,6 +104,7 @@ function sayBesides(
   )
   if (Object.keys(extra).length > 0) whole.extra = extra
   if (graph.sections.length > 0) whole.sections = graph.sections
+  if (graph.due) whole.due = graph.due
   const named = roles.map(({ key, name }) => ({ key, name }))
   if (isDrawnHere && named.length > 0) whole.roles = named
   const order: Partial<Record<PartList, string[]>> = {}

@@ -50,7 +50,7 @@ export async function ownModel(
     organisation: site.name,
     ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
-    status: { ...status, since: day(status.since) },
+    status: { ...status, since: day(status.since), due: day(status.due) },
     steps: steps.map(({ _id, name, place, at, asked, note }) => ({
       ...{ _id, name, place, when: day(at) },
       note: asked === null ? note : t('Väntar på dig sedan {day}', { day: day(asked) }),

@@ -18,6 +18,7 @@ export function OwnStatus({ model }: { model: FormFillModel }) {
       </p>
       <h2 id="own-status">{status.name}</h2>
       {status.text && <p className="v-own-words">{status.text}</p>}
+      {status.due && <p className="v-own-words">{t('Ska vara klart senast {day}', { day: status.due })}</p>}
       {status.since && <p className="v-muted">{t('Sedan {day}', { day: status.since })}</p>}
       <OwnWay model={model} />
     </section>

@@ -1,5 +1,5 @@
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
-import type { Way } from '../../../shared/process/graph/transitions.ts'
+import type { Way } from '../../../shared/process/graph/ways.ts'
 import type { StepType } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 import type { Session } from '../../session.ts'

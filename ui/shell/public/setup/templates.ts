@@ -8,13 +8,13 @@ export const templates: readonly { value: string; label: Message; description: M
     description: msg`En kommuns felanmälan, färdig att prova: formulär, process, roller, startsida och ärendelista.`,
   },
   {
-    value: 'bygglov',
-    label: msg`Bygglov`,
-    description: msg`Ansökan om bygglov, färdig att prova: komplettering, remiss, beslut av två och överklagande.`,
-  },
-  {
     value: 'blank',
     label: msg`Tomt`,
     description: msg`Bara det som behövs för att logga in. Du bygger allt själv.`,
+  },
+  {
+    value: 'bygglov',
+    label: msg`Bygglov`,
+    description: msg`Ansökan om bygglov, färdig att prova: komplettering, remiss, beslut av två och överklagande.`,
   },
 ]

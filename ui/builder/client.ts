@@ -55,7 +55,7 @@ export interface BuilderClient extends PublishingClient {
   revert(id: string, versionId: string): Promise<Opened>
   /** Changes fields of the document itself, such as name and process; `revision` as for `save`. */
   updateSettings(id: string, data: Values, revision: number): Promise<{ data: BuilderDocument }>
-  /** Choices of a reference, by name: the states of a process, for conditions. Rejects when they cannot be had. */
+  /** Choices of a reference, by name: the states and roles of a process, for conditions and rights. Rejects when they cannot be had. */
   options(page: string, params: Values): Promise<{ value: string; label: string; description?: string }[]>
   /** Runs an effect by name; the builder asks only for those that read. */
   effect(name: string, context: Values): Promise<unknown>

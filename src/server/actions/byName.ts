@@ -224,4 +224,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'admin/move': async () => (await import('./documents.ts')).move,
   'case/explainWays': async () => (await import('./caseAccess.ts')).explainWays,
   'case/takeBackApproval': async () => (await import('./cases.ts')).takeApprovalBack,
+  'pb3/formRights': async () => (await import('./formRights.ts')).formRights,
+  'pb3/setFormRight': async () => (await import('./formRights.ts')).setFormRight,
 }

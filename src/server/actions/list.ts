@@ -17,6 +17,7 @@ import * as downloads from './downloads.ts'
 import * as factors from './factors.ts'
 import * as figureMailings from './figureMailings.ts'
 import * as files from './files.ts'
+import * as formRights from './formRights.ts'
 import * as handlerRoles from './handlerRoles.ts'
 import * as help from './help.ts'
 import * as leftJobs from './leftJobs.ts'
@@ -90,4 +91,5 @@ export const list = {
   ...bpmn,
   ...caseForms,
   ...processParts,
+  ...formRights,
 }

@@ -32,14 +32,20 @@ scenario('pb3/load wants the permission', {
   expect: { err: { code: 'FORBIDDEN' } },
 })
 
-scenario('pb3/states tells who builds forms the ids and names of the states, and no more', {
-  given: [staff, fault],
-  as: 'formBuilder',
-  send: ['pb3/states', { id: 'p1' }],
-  expect: {
-    data: { states: faultGraph().states.map(({ _id, name }) => ({ _id, name })) },
+scenario(
+  'pb3/states tells who builds forms the names of the states and of the assignment roles, and no more',
+  {
+    given: [staff, fault],
+    as: 'formBuilder',
+    send: ['pb3/states', { id: 'p1' }],
+    expect: {
+      data: {
+        states: faultGraph().states.map(({ _id, name }) => ({ _id, name })),
+        roles: assignmentRoles.map(({ key, name }) => ({ key, name })),
+      },
+    },
   },
-})
+)
 
 scenario('pb3/states is not for those who only read', {
   given: [staff, fault],

@@ -33,16 +33,17 @@ export const loadProcess = defineAction('pb3/load', {
   run: ({ input, session, services }) => services.processes.load(session, input.id),
 })
 
-/** Ids and names of a process's states: what a form that runs in it may have conditions on. */
+/** Names of a process's states and assignment roles: what a form that runs in it may have conditions on, and rights for. */
 export const processStates = defineAction('pb3/states', {
   input: z.strictObject({ id }),
-  output: z.object({ states: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  output: z.object({
+    states: z.array(z.object({ _id: z.string(), name: z.string() })),
+    roles: z.array(z.object({ key: z.string(), name: z.string() })),
+  }),
   // Whoever builds forms has to know the states' names, but neither reads nor changes the process for that.
   allow: ({ session }) => holds(session, 'formBuilder') || holds(session, 'processBuilder'),
   viewed: true,
-  run: async ({ input, session, services }) => ({
-    states: await services.processes.states(session, input.id),
-  }),
+  run: ({ input, session, services }) => services.processes.states(session, input.id),
 })
 
 export const lockProcess = defineAction('pb3/lock', {

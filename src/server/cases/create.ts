@@ -52,6 +52,7 @@ import { mailedTo } from './open/mailedTo.ts'
 import { addNote, removeNote } from './open/notes.ts'
 import { addByLink, mayAddByLink } from './open/own.ts'
 import { ownCase, ownMark } from './open/ownCase.ts'
+import { closedFor } from './open/page.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
@@ -398,11 +399,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       if (!record) return isLooseFile(context, session, { mailId: formDataId, assetId })
       if (session.kind === 'system') return true
       try {
-        const { process } = await versionsOf(forms, record)
+        const { form, process } = await versionsOf(forms, record)
         const standing = standingAt(session, record, process, caseToken)
         stepAt(standing, record, process)
         if (assetId === undefined) return true
-        return isFileOpen(needs.store.read, record, assetId, isStaff(standing) ? 'staff' : 'author')
+        const { names } = closedFor(session, { record, form, process }, standing)
+        return isFileOpen(needs.store.read, record, assetId, isStaff(standing) ? 'staff' : 'author', names)
       } catch {
         return false
       }

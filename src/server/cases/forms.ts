@@ -39,6 +39,8 @@ export interface CompiledForm {
   /** Names of the address (`query.{name}`) that its rules and texts ask for. */
   asks: readonly string[]
   in(locale: Locale): FormInLocale
+  /** The same form met in another way in each language, see `open/reader.ts`. */
+  as(meet: (tree: DrawnTree) => FormInLocale): CompiledForm
   /** What it is called where people read of it. */
   title(locale: Locale): string
 }
@@ -175,23 +177,18 @@ export function createForms({ store, documents }: Pick<CaseNeeds, 'store' | 'doc
 const key = (org: string, id: string, version: number) => `${org}/${id}/${version}`
 
 function compileForm({ _id, version, name, data, left }: Published<'form'>, tree: Tree): CompiledForm {
-  const byLocale = new Map<Locale, FormInLocale>()
-  const inLocale = (locale: Locale) => {
-    const known = byLocale.get(locale)
-    if (known) return known
+  const inLocale = eachLocale((locale) => {
     const languages = languagesIn(tree, locale, data.language ?? undefined)
     const translated: DrawnTree = { ...localise(tree, locale), ...(languages && { languages }) }
     const rules = compileRules(translated, valueDefinition)
-    const made = { tree: translated, rules, fields: fieldsIn(rules) }
-    byLocale.set(locale, made)
-    return made
-  }
+    return { tree: translated, rules, fields: fieldsIn(rules) }
+  })
   const swedish = inLocale('sv')
   const fields = [...swedish.fields.values()]
   const fileFields = fields.filter(({ definition }) => definition.assets)
   const isFirst = fields.every(({ definition: { version = 1 } }) => version === 1)
   const asks = queryNames(Object.values(tree.nodes).map(({ extra }) => extra))
-  return {
+  const form: CompiledForm = {
     _id,
     version,
     name,
@@ -202,14 +199,30 @@ function compileForm({ _id, version, name, data, left }: Published<'form'>, tree
     asks,
     left: leftNames(left),
     in: inLocale,
+    as(meet) {
+      const own = eachLocale((locale) => meet(inLocale(locale).tree))
+      return { ...form, ...own('sv'), in: own }
+    },
     title: (locale) => titleIn({ name, title: data.title }, locale),
+  }
+  return form
+}
+
+/** Made once in each language. */
+function eachLocale(make: (locale: Locale) => FormInLocale): CompiledForm['in'] {
+  const byLocale = new Map<Locale, FormInLocale>()
+  return (locale) => {
+    const made = byLocale.get(locale) ?? make(locale)
+    byLocale.set(locale, made)
+    return made
   }
 }
 
 const leftNames = (left: readonly LeftNode[] = []) =>
   Object.fromEntries(left.flatMap((node) => (node.name ? [[node.name, node] as const] : [])))
 
-function fieldsIn(rules: PageRules): Map<string, FormField> {
+/** What a page's questions hold, by name. */
+export function fieldsIn(rules: PageRules): Map<string, FormField> {
   const fields = new Map<string, FormField>()
   for (const [name, [first]] of rules.fields) {
     const node = rules.nodes[first ?? -1]

@@ -9,6 +9,7 @@ import { contradictionsIn, type KnownAnswers } from '../rules/condition/contradi
 import { factsIn, namesIn } from '../rules/condition/evaluate.ts'
 import { isFact } from '../rules/condition/facts.ts'
 import { compileRules } from '../rules/page/compile.ts'
+import { isStepRights } from '../rules/rights/rights.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import { versionIn } from '../stored/steps.ts'
 import { parentIdOf } from './indexTree.ts'
@@ -81,6 +82,8 @@ export function* problemSteps(
       if (lacksLabel(node, definition)) found.set('builder.noLabel', 'hint')
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
+    const { rights } = node.extra
+    if (rights !== undefined && rights !== null && !isStepRights(rights)) error('builder.strangeRights')
     for (const condition of conditionsOf(node)) {
       if (!isCondition(condition)) {
         for (const { key } of conditionProblems(condition)) error(key)
@@ -160,10 +163,10 @@ function countNames(tree: Tree): Map<string, number> {
 }
 
 /**
- * Without the marks of version and name, and without what this file tells of in words of its own: name and conditions.
+ * Without the marks of version and name, and without what this file tells of in words of its own: name, conditions and rights per step.
  */
 function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Settings {
-  const { $v: _version, [namedByHand]: _byHand, ...stored } = node.extra
+  const { $v: _version, [namedByHand]: _byHand, rights: _rights, ...stored } = node.extra
   let settings: Settings = isNamed(definition) && !stored.name ? { ...stored, name: 'name' } : stored
   for (const key of ['show.when', 'disable.when']) {
     const when = at(settings, key)

@@ -174,6 +174,13 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const xml = drawing({ inside: elements('startEvent', 'a') + elements('endEvent', 'b') + flows('a-b') })
     return { uploadId: await upload(app, world, btoa(xml)) }
   },
+  // A question of a form that runs in it, and its draft as it is then.
+  'pb3/setFormRight': async ({ services }, { admin, ids }) => {
+    for (const id of ids.process ?? [])
+      for (const { _id: form, revision, nodes } of await services.processes.formRights(admin, id))
+        return { id, form, revision, node: nodes[0]?._id, state: '*', role: 'author', right: 'read' }
+    return {}
+  },
   'form/import': async (app, world) => {
     const field = { type: 'textfield', key: 'gata', label: 'Gata', input: true }
     const form = { title: 'Från annat håll', type: 'form', display: 'form', components: [field] }

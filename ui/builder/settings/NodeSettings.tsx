@@ -5,6 +5,7 @@ import { Tabs } from '../../kit/show/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useEditor, useNode } from '../state/context.tsx'
 import { SettingFields } from './SettingFields.tsx'
+import { StepRights, takesRights } from './StepRights.tsx'
 import { StyleSettings } from './StyleSettings.tsx'
 import { settingTabs } from './settingGroups.ts'
 
@@ -27,6 +28,7 @@ export const NodeSettings = memo(function NodeSettings({ id }: { id: string }) {
 })
 
 function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
+  const editor = useEditor()
   const node = useNode(id)
   const t = useT()
   const definition = componentOf(node?.type ?? '')
@@ -34,13 +36,15 @@ function TabSettings({ id, tab }: { id: string; tab: 'basic' | 'advanced' }) {
   const tabs = settingTabs(definition, node.extra)
   const groups = tabs[tab]
   const styled = tab === 'basic' && traits.layout.includes(node.type)
-  if (groups.length === 0 && !styled) {
+  const hasRights = tab === 'advanced' && editor.schema.tree === 'form' && takesRights(node)
+  if (groups.length === 0 && !styled && !hasRights) {
     return <p className="b-settings-none">{t('Här finns inget att ställa in.')}</p>
   }
   return (
     <>
       <SettingFields ids={[id]} node={node} fields={tabs.fields} groups={groups} />
       {styled && <StyleSettings node={node} />}
+      {hasRights && <StepRights node={node} />}
     </>
   )
 }

@@ -10,10 +10,12 @@ export interface PartTabsProps {
   later: readonly string[]
   basic: ReactNode
   advanced: ReactNode
+  /** What of the forms that run in the process belongs to it. */
+  forms?: ReactNode
 }
 
 /** The settings of a part in two tabs; the one that holds what the focus is wanted for is in front. */
-export function PartTabs({ id, later, basic, advanced }: PartTabsProps) {
+export function PartTabs({ id, later, basic, advanced, forms }: PartTabsProps) {
   const t = useT()
   const [tab, setTab] = useState('basic')
   const { place, focus } = useWanted(id)
@@ -30,6 +32,7 @@ export function PartTabs({ id, later, basic, advanced }: PartTabsProps) {
       tabs={[
         { id: 'basic', label: t('Grund'), content: basic },
         { id: 'advanced', label: t('Avancerat'), content: advanced },
+        ...(forms ? [{ id: 'forms', label: t('Formulär'), content: forms }] : []),
       ]}
     />
   )

@@ -16,6 +16,7 @@ import { connectionName, nameOf } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
 import { stateChange } from './changes.ts'
 import { EffectsField } from './EffectsField.tsx'
+import { FormRights } from './FormRights.tsx'
 import { stateFields } from './fields.ts'
 import { withGone } from './options.ts'
 import { PartTabs } from './PartTabs.tsx'
@@ -31,7 +32,13 @@ export const StateSettings = memo(function StateSettings({ id }: { id: string })
   const state = useStateOf(id)
   if (!state) return null
   return (
-    <PartTabs id={id} later={later} basic={<Basic state={state} />} advanced={<Advanced state={state} />} />
+    <PartTabs
+      id={id}
+      later={later}
+      basic={<Basic state={state} />}
+      advanced={<Advanced state={state} />}
+      forms={<FormRights state={state} />}
+    />
   )
 })
 

@@ -14,6 +14,7 @@ import { timeOf } from '../desk/deadline.ts'
 import { hasEnded } from '../list/stage.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
 import { pageInput } from '../open/page.ts'
+import { authorOfCase } from '../open/reader.ts'
 import { authorOf } from '../open/summary.ts'
 import { queueEffects } from '../process/effects.ts'
 import { changeStatusIn } from '../process/status.ts'
@@ -117,7 +118,9 @@ export function problemOf(
   if (hasEnded(record, process)) throw fail('CONFLICT', { message: ended })
   const question = questionOf(form, componentId)
   if (!question) return 'validation.unknownKey'
-  const state = createPageState(pageInput(author, versions, { values: dataOf(record, form), now }))
+  const state = createPageState(
+    pageInput(author, versions, { values: dataOf(record, form), now, reader: authorOfCase(record) }),
+  )
   const isFixed = question.nodeIds.some((id) => {
     const node = form.tree.nodes[id]
     return node && state.valueDefinition(node.type)?.fixed?.(node.extra) !== undefined

@@ -11,6 +11,7 @@ import type { CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { pageInput } from '../open/page.ts'
+import { authorOfCase, formMet } from '../open/reader.ts'
 import { questionOf } from './questions.ts'
 
 /** What the citizen is asked, with what they have answered and not handed in: a draft beside the case. */
@@ -44,8 +45,10 @@ export function correctionOf(
 ): Correction {
   const { record, form } = versions
   const stored = dataOf(record, form)
-  const base = createPageState(pageInput(session, versions, { values: stored, now }))
-  const { asked, gone } = askedIn(record, form)
+  const base = createPageState(
+    pageInput(session, versions, { values: stored, now, reader: authorOfCase(record) }),
+  )
+  const { asked, gone } = askedIn(record, formMet(form, authorOfCase(record)))
   const names = new Set(asked.map(({ name }) => name))
   const closed = new Set(
     fieldsOf(base).flatMap(({ name, node }) => (base.isShown(node._id) && !names.has(name) ? name : [])),

@@ -13,7 +13,8 @@ import type { CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
-import { pageInput } from '../open/page.ts'
+import { closedForAuthor, pageInput } from '../open/page.ts'
+import { authorOfCase, formMet } from '../open/reader.ts'
 import { authorLocale } from '../open/summary.ts'
 import { dayOf } from '../today.ts'
 import type {
@@ -30,6 +31,7 @@ export async function completionForStaff(
   context: CaseContext,
   versions: CaseVersions,
   locale: Locale,
+  closed: ReadonlySet<string>,
 ): Promise<CompletionForStaff | undefined> {
   const { record, process } = versions
   // Of a case that has ended nothing is asked any more, until it is opened again.
@@ -42,7 +44,12 @@ export async function completionForStaff(
       !isAsked || record.asked === null
         ? null
         : { since: record.asked, due: record.askedUntil, byName: row.askedByName, message: row.message },
-    came: record.handedIn === null ? [] : await cameIn(context, versions, fromJson(row.came), locale),
+    came:
+      record.handedIn === null
+        ? []
+        : (await cameIn(context, versions, fromJson(row.came), locale)).filter(
+            ({ name }) => !closed.has(name),
+          ),
   }
 }
 
@@ -86,15 +93,27 @@ export async function completionForAuthor(
     message: record.asked === null ? null : row.message,
     ...{ asked, gone },
     closed: [...reopened.closed],
-    values: record.asked === null ? stored : values,
+    values: without(record.asked === null ? stored : values, closedForAuthor(session, versions).names),
     updated: record.asked === null ? null : row.updated,
     left: inWords(context, session, form, record.asked === null ? unsentOf(versions, row) : left),
   }
   if (record.asked === null && told.left.length === 0) return undefined
   const state = (answers = {}) =>
-    createPageState({ ...pageInput(session, versions, { values: { ...values, ...answers }, now }), reopened })
+    createPageState({
+      ...pageInput(session, versions, {
+        values: { ...values, ...answers },
+        now,
+        reader: authorOfCase(record),
+      }),
+      reopened,
+    })
   return { told, page: { reopened, state } }
 }
+
+const without = (values: Values, closed: ReadonlySet<string>): Values =>
+  closed.size === 0
+    ? values
+    : Object.fromEntries(Object.entries(values).filter(([name]) => !closed.has(name)))
 
 /** What is written beside a case and differs from it, whatever the form shows. */
 function unsentOf(
@@ -154,7 +173,7 @@ export async function completionFacts(
   const locale = authorLocale(record)
   const { fields } = form.in(locale)
   return {
-    questions: (isOver ? [] : askedIn(record, form).asked).map(
+    questions: (isOver ? [] : askedIn(record, formMet(form, authorOfCase(record))).asked).map(
       ({ name }) => textIn(fields.get(name)?.settings.label, locale) || name,
     ),
     due: record.askedUntil === null ? null : dayOf(record.askedUntil),

@@ -12,7 +12,8 @@ import type { Tx } from '../../store/store.ts'
 import { isAuthor, standingAt, stepAt } from '../access.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf, storedAnswers } from '../data.ts'
-import { pageInput } from '../open/page.ts'
+import { closedForAuthor, pageInput } from '../open/page.ts'
+import { authorOfCase } from '../open/reader.ts'
 import { type Answers, merged, refuseLeft, refuseStrange } from '../send/answers.ts'
 import { addUnderWay, checkFiles, filesIn, keepFiles } from '../send/files.ts'
 import {
@@ -47,7 +48,7 @@ export async function keepCompletion(
   stepAt(standingAt(session, record, process, input.caseToken), record, process)
   const row = await completionAt(tx, record)
   const correction = correctionOf(session, versions, row, tx.now)
-  refuseConflict(record, row, correction, input)
+  refuseConflict(record, row, correction, input, closedForAuthor(session, versions).names)
   const answers = await takeAnswers(tx, session, input, versions, correction)
   const drafted = draftOf(row, record, correction, answers, input)
   const after = {
@@ -117,7 +118,10 @@ async function takeAnswers(
 ): Promise<Answers> {
   const { record, form } = versions
   refuseLeft(form.left, input.data)
-  const page = { ...pageInput(session, versions, { values: before, now: tx.now }), reopened }
+  const page = {
+    ...pageInput(session, versions, { values: before, now: tx.now, reader: authorOfCase(versions.record) }),
+    reopened,
+  }
   const clean = cleanData(page, input.data)
   refuseStrange(clean)
   const { values, state } = clean
@@ -184,12 +188,13 @@ function refuseConflict(
   row: CaseCompletionRow,
   { values, stored }: Correction,
   { revision, data, complete }: Sending,
+  closed: ReadonlySet<string>,
 ): void {
   const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
   const changes = fromJson(record.changes)
   const [seen, begun] = [fromJson(row.changes), fromJson(row.base)]
   for (const [name, yours] of Object.entries(data)) {
-    if (revision === undefined || isSame(values[name], yours)) continue
+    if (revision === undefined || closed.has(name) || isSame(values[name], yours)) continue
     const isOfCase = (changes[name] ?? 0) > revision
     if (isOfCase && isSame(stored[name], yours)) continue
     if (isOfCase || (seen[name] ?? 0) > revision)
@@ -199,7 +204,13 @@ function refuseConflict(
   if (complete)
     for (const [name, was] of Object.entries(begun)) {
       const yours = values[name]
-      if (Object.hasOwn(data, name) || isSame(stored[name], was) || isSame(stored[name], yours)) continue
+      if (
+        closed.has(name) ||
+        Object.hasOwn(data, name) ||
+        isSame(stored[name], was) ||
+        isSame(stored[name], yours)
+      )
+        continue
       fields[name] = { yours, theirs: stored[name] ?? null }
     }
   const isAhead = revision !== undefined && revision > record.revision

@@ -1,9 +1,10 @@
 import type { DrawnTree } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { staffOfSent } from '../access.ts'
+import { staffOfSent, standingAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import { tellsHistory } from '../forms.ts'
+import { formMet, readerAt } from '../open/reader.ts'
 import type { FormVersion } from './contract.ts'
 
 /** See `Cases.formVersions`. */
@@ -36,9 +37,9 @@ export async function formVersion(
   session: Session,
   { formDataId, versionId }: { formDataId: string; versionId: string },
 ): Promise<DrawnTree> {
-  const { form, record } = await ofStaff(context, session, formDataId)
+  const { form, record, process } = await ofStaff(context, session, formDataId)
   const found = await context.forms.version(record.org, form._id, Number(versionId))
-  return found.in(session.locale).tree
+  return formMet(found, readerAt(standingAt(session, record, process), record)).in(session.locale).tree
 }
 
 /** The case, to its staff; NOT_FOUND where its form does not tell. */

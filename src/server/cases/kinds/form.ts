@@ -14,6 +14,7 @@ import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import { renameInProcess } from './renameInProcess.ts'
+import { problemsOfRights } from './rightsProblems.ts'
 
 /** Settings of a form that hold the name of one of its questions. */
 const questions = ['senderName', 'placeName', 'personName'] as const
@@ -49,9 +50,13 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
   },
 
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */
-  async beforePublish({ read, session, document }) {
+  async beforePublish({ read, session, document, tree: edited }) {
     if (document.formType === 'external') return []
-    const strange = strangeNames(document, await draftOf(read, session, document._id))
+    const tree = edited ?? (await draftOf(read, session, document._id))
+    const strange = [
+      ...strangeNames(document, tree),
+      ...(tree ? await problemsOfRights(read, session, document, tree) : []),
+    ]
     const problem = (key: string): TreeProblem[] => [
       { nodeId: null, level: 'error', key, field: 'process' },
       ...strange,

@@ -8,6 +8,8 @@ import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
+import { nothingClosed } from '../open/page.ts'
+import { hiddenSomewhere } from '../open/reader.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { likeColumn, likesOf, likeValue } from './likeness.ts'
 import { sortKey } from './sortKey.ts'
@@ -54,7 +56,10 @@ export interface Listed {
 }
 
 /** What the lists and the search should hold for a case. */
-export function entriesOf({ record, form, process, people }: Listed, t: Translate): CaseEntries {
+export function entriesOf(
+  { record, form, process, people, reader }: Listed & { reader?: 'author' },
+  t: Translate,
+): CaseEntries {
   const { org, formId, updated, due, priority, tags } = record
   const stage = stageOf(record, process)
   const scope = { org, formId, processId: record.processId ?? '', state: placeOf(record), stage }
@@ -76,6 +81,15 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
   const data = dataOf(record, form)
   const likes = likesOf(record, form, data, t)
   if (likes.length > 0) columns[likeColumn] = likes.map(likeValue)
+  // Where all that a case says is looked in at once nobody can be told apart: what is hidden from some of its staff is not there.
+  const apart =
+    form && reader === undefined
+      ? hiddenSomewhere(
+          form,
+          process?.states.keys() ?? [],
+          process?.assignmentRoles.map(({ key }) => key) ?? [],
+        )
+      : nothingClosed.names
   for (const field of form?.fields.values() ?? []) {
     const { name, definition, settings, column, coded } = field
     const answer = data[name]
@@ -84,7 +98,7 @@ export function entriesOf({ record, form, process, people }: Listed, t: Translat
     const value = sortValue(field, answer, words)
     if (value !== undefined) columns[name] = value
     if (coded) columns[`=${name}`] = filterValues(answer)
-    if (settings.type === 'password') continue
+    if (settings.type === 'password' || apart.has(name)) continue
     parts.push(words)
     if (coded) parts.push(...translated(form, name, answer, t).filter((text) => text !== words))
     // Days are found as they are written and as they are stored.

@@ -7,7 +7,7 @@ import type { CaseColumns, ListRange, ListValue } from '../../store/repositories
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import { closedFor, nothingClosed } from '../open/page.ts'
+import { closedForAuthor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
@@ -51,7 +51,7 @@ export async function matching(
   // Stages are looked at with everything else that the process makes of a case.
   const wanted = inScope(session, scope, records, isByState(query))
   const found = { ...query, states: undefined, places: [], texts: [], textsIn: undefined }
-  return sorted(context, found, wanted, null)
+  return sorted(context, found, wanted, scope)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
@@ -78,9 +78,13 @@ async function sorted(
   { texts: textsIn, forms, store }: CaseContext,
   query: ReadQuery,
   records: readonly CaseRecord[],
-  /** Who sent them in, where it is that person who looks. */
-  own: Session | null,
+  /** Who sent them in, where it is that person who looks; otherwise what the session sees. */
+  by: Session | ListScope,
 ): Promise<number[]> {
+  const own = 'forms' in by ? null : by
+  const scoped = new Map(
+    'forms' in by ? by.forms.map((one) => [`${one.formId}/${one.processId}`, one.form]) : [],
+  )
   const t = textsIn('sv')
   const { sortBy, filters } = query
   const words = (query.texts ?? []).map((text) => text.toLowerCase())
@@ -96,19 +100,19 @@ async function sorted(
     const { org, formId, formVersion, processId, processVersion } = record
     const form = own
       ? await forms.version(org, formId, formVersion).catch(() => undefined)
-      : await forms.newest(org, formId)
+      : scoped.get(`${formId}/${processId ?? ''}`)
     const process =
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
     if (query.stages && !query.stages.includes(stageOf(record, process))) continue
     if (!standsSo(query, { record, form, process })) continue
     let columns: CaseColumns = { '#updated': record.updated }
     if (looksInside) {
-      const closed = own && form ? closedFor(own, { record, form, process }).names : nothingClosed.names
+      const closed = own && form ? closedForAuthor(own, { record, form, process }).names : nothingClosed.names
       const listed = {
         ...{ record: closed.size > 0 ? forSender(record, closed) : record },
         ...{ form, process, people: people.get(record.row) ?? [] },
       }
-      const { columns: most, text } = entriesOf(listed, t)
+      const { columns: most, text } = entriesOf({ ...listed, ...(own && { reader: 'author' as const }) }, t)
       columns = { ...(own ? forAuthor(most) : most), ...columns }
       if (!filters.every((filter) => fits(filter, columns, listed, t))) continue
       const lower = words.length > 0 ? text.toLowerCase() : ''
@@ -195,7 +199,10 @@ function fits(
   { record, form, process }: Pick<Listed, 'record' | 'form' | 'process'>,
   t: Translate,
 ): boolean {
-  const scoped: ScopedForm = { formId: '', processId: '', form, process, counts: new Map(), states: null }
+  const scoped: ScopedForm = {
+    ...{ formId: '', processId: '', form, process, counts: new Map(), states: null },
+    closed: nothingClosed.names,
+  }
   const wanted = filter.in(scoped)
   if (!wanted) return filter.not === true
   const field = filter.texts && form?.fields.get(filter.name)

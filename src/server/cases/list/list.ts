@@ -61,8 +61,8 @@ export async function foundCases(
   query: ReadQuery,
   everything: ListScope,
 ): Promise<{ scope: ListScope; shown: readonly ListedCase[]; totalCount: number; sorted: boolean }> {
-  const { scope, sorted } = await prepared(context, session, query, everything, mostMakingMs)
-  const { rows, totalCount } = await find(context, session, query, scope, sorted)
+  const { scope, sorted, open } = await prepared(context, session, query, everything, mostMakingMs)
+  const { rows, totalCount } = await find(context, session, open, scope, sorted)
   const shown = await context.store.read.cases.listed(session.org, rows)
   return { scope, shown, totalCount, sorted }
 }
@@ -77,8 +77,8 @@ export async function everyRow(
   const query = readQuery({ ...asked, page: 1, pageSize: most }, session)
   await context.indexer.caughtUp(mostWaitMs)
   const everything = await staffScope(context, session)
-  const { scope, sorted } = await prepared(context, session, query, everything, mostMakingAllMs)
-  const { rows } = await find(context, session, query, scope, sorted)
+  const { scope, sorted, open } = await prepared(context, session, query, everything, mostMakingAllMs)
+  const { rows } = await find(context, session, open, scope, sorted)
   return { rows, scope }
 }
 
@@ -89,9 +89,27 @@ async function prepared(
   query: ReadQuery,
   everything: ListScope,
   mostMs: number,
-): Promise<{ scope: ListScope; sorted: boolean }> {
+): Promise<{ scope: ListScope; sorted: boolean; open: ReadQuery }> {
   const scope = narrowedScope(everything, query)
-  return { scope, sorted: await context.indexer.ready(columnsRead(session.org, query, scope), mostMs) }
+  const open = openIn(query, scope)
+  return { scope, open, sorted: await context.indexer.ready(columnsRead(session.org, open, scope), mostMs) }
+}
+
+/** The question without what the session finds no case by: sorted by it, or looked for in it, it would tell of it. */
+function openIn(query: ReadQuery, { forms }: ListScope): ReadQuery {
+  const isClosed = (name: string) => forms.some(({ closed }) => closed.has(name))
+  const { sortBy, textsIn } = query
+  if (!forms.some(({ closed }) => closed.size > 0)) return query
+  return {
+    ...query,
+    sortBy: isClosed(sortBy) ? '#updated' : sortBy,
+    ...(textsIn && {
+      textsIn: {
+        ...textsIn,
+        columns: textsIn.columns.filter((column) => !isClosed(column.replace(/^data\./, ''))),
+      },
+    }),
+  }
 }
 
 /** The rows of the cases that stand on the page, and how many there are in all. */
@@ -201,8 +219,9 @@ export async function countQuestion(
   const query = readQuery({ ...asked, page: 1, pageSize: 1 }, session)
   const scope = narrowedScope(everything, query)
   if (scope.forms.length === 0) return 0
-  if (!(await context.indexer.ready(columnsRead(session.org, query, scope), 0))) return null
-  return (await find(context, session, query, scope, true)).totalCount
+  const open = openIn(query, scope)
+  if (!(await context.indexer.ready(columnsRead(session.org, open, scope), 0))) return null
+  return (await find(context, session, open, scope, true)).totalCount
 }
 
 /**

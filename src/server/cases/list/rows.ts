@@ -4,6 +4,7 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff } from '../../../shared/process/who.ts'
+import { hasRights } from '../../../shared/rules/rights/treeFor.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson } from '../../store/records.ts'
@@ -18,7 +19,8 @@ import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
 import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../forms.ts'
 import { ownTitle } from '../open/ownTitle.ts'
-import { closedFor, nothingClosed } from '../open/page.ts'
+import { closedByRules, nothingClosed } from '../open/page.ts'
+import { authorOfCase, hiddenNames, readerAt } from '../open/reader.ts'
 import { clockOf, toldDue } from '../process/clock.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { followersNews, type Written } from '../relations/followers.ts'
@@ -66,7 +68,7 @@ export async function pageRows(
     const seen = isTheirs ? 'staff' : seenAs(session, record, roles)
     if (seen === null) continue
     const answers = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
-    const { data, text } = seen === 'staff' ? answers : forAuthor(answers, closedIn(session, known))
+    const { data, text } = without(answers, closedIn(session, known, record, seen))
     const news = written.get(record.row) ?? noNews
     const told = scope === 'own' ? 'author' : seen
     const at = stateOf(known, record, told, session.locale, t)
@@ -139,12 +141,24 @@ async function clockIn(
 /** The answers of a row that are shown, and their words. */
 type Shown = Pick<CaseRow, 'data' | 'text'>
 
-/** What is closed to the session of a form, where it is not its staff. */
-const closedIn = (session: Session, { form, process }: Versions): ReadonlySet<string> =>
-  form ? closedFor(session, { form, process, record: null }).names : nothingClosed.names
+/** Names of what the session is not told of a case: by rights per step, and of one's own by rules, too. */
+function closedIn(
+  session: Session,
+  { form, process, roles }: Versions,
+  record: ListedCase,
+  seen: 'staff' | 'author',
+): ReadonlySet<string> {
+  if (!form) return nothingClosed.names
+  if (seen === 'author')
+    return hiddenNames(form, authorOfCase(record)).union(
+      closedByRules(session, { form, process, record: null }).names,
+    )
+  if (!hasRights(form.tree)) return nothingClosed.names
+  return hiddenNames(form, readerAt(standingAt(session, record, roles), record))
+}
 
-/** Without answers to questions that who sent the case in never meets. */
-function forAuthor({ data, text }: Shown, closed: ReadonlySet<string>): Shown {
+/** Without answers to questions that the reader does not meet. */
+function without({ data, text }: Shown, closed: ReadonlySet<string>): Shown {
   if (closed.size === 0) return { data, text }
   const told = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !closed.has(name)))

@@ -7,6 +7,8 @@ import { isAdminOf, rowsFor, seesAll } from '../access.ts'
 import type { AssignedForms, CaseContext, CountedForm } from '../context.ts'
 import type { CaseQuery } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import { nothingClosed } from '../open/page.ts'
+import { formWithout, hiddenSomewhere } from '../open/reader.ts'
 import { byAnswer, givenTo, type PartOfForm } from './part.ts'
 import { fitsPlace, isOfState, type PlaceCondition } from './places.ts'
 import { selvesOf } from './selves.ts'
@@ -14,7 +16,10 @@ import type { Stage } from './stage.ts'
 
 /** Cases of a form in a process that the session may see. */
 export interface ScopedForm extends CountedForm {
+  /** Without what the session finds no case by. */
   form: CompiledForm | undefined
+  /** Names of those questions: hidden from it, in some state at least. */
+  closed: ReadonlySet<string>
   process: CompiledProcess | undefined
   /** State ids asked for, or stages (`atStage`); null for all. */
   states: readonly string[] | null
@@ -39,8 +44,10 @@ export async function staffScope(context: CaseContext, session: Session): Promis
     const process = await forms.newestProcess(session.org, processId)
     const rows = admin ? [] : rowsFor(session, process?.assignmentRoles ?? [], formId)
     if (!admin && rows.length === 0) continue
-    const form = await forms.newest(session.org, formId)
-    const whole = { formId, processId, form, process, counts, states: null }
+    const whole = {
+      ...{ formId, processId, process, counts, states: null },
+      ...foundBy(await forms.newest(session.org, formId), process, admin ? null : rows.map(({ key }) => key)),
+    }
     const isWhole = admin || seesAll(session, process, formId)
     const only = async () => byAnswer(context, session, whole, rows, await isGivenIn(context, session, whole))
     scoped.push(isWhole ? whole : { ...whole, only: await only() })
@@ -174,14 +181,25 @@ async function assignedElsewhere(
     found.has(`${formId}/${processId}`),
   )
   return Promise.all(
-    elsewhere.map(async (one) => ({
-      ...one,
-      form: await forms.newest(session.org, one.formId),
-      process: await forms.newestProcess(session.org, one.processId),
-      states: null,
-      only: givenTo(selves),
-    })),
+    elsewhere.map(async (one) => {
+      const process = await forms.newestProcess(session.org, one.processId)
+      // As what each was given to them is said by the case alone.
+      const roles = process?.assignmentRoles.map(({ key }) => key) ?? []
+      const form = await forms.newest(session.org, one.formId)
+      return { ...one, ...foundBy(form, process, roles), process, states: null, only: givenTo(selves) }
+    }),
   )
+}
+
+/** What cases of the form are found by, for who handles them by these roles; null: whatever their rights per step say. */
+function foundBy(
+  form: CompiledForm | undefined,
+  process: CompiledProcess | undefined,
+  roles: readonly string[] | null,
+): Pick<ScopedForm, 'form' | 'closed'> {
+  const closed =
+    form && roles ? hiddenSomewhere(form, process?.states.keys() ?? [], roles) : nothingClosed.names
+  return { form: form && formWithout(form, closed), closed }
 }
 
 /** Assigned cases that are looked through for forms not seen otherwise. */

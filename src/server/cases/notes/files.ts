@@ -1,3 +1,5 @@
+import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import { fromJson } from '../../../shared/json.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { StagedFile } from '../../assets/files.ts'
 import type { Session } from '../../session.ts'
@@ -51,7 +53,16 @@ export async function isFileOpen(
   { row, data }: Pick<CaseRecord, 'row' | 'data'>,
   assetId: string,
   reader: 'staff' | 'author',
+  /** Names of questions that are closed to the reader. */
+  closed: ReadonlySet<string>,
 ): Promise<boolean> {
+  // Of an answer that the reader is told, if it is of any.
+  if (closed.size > 0) {
+    const answers = Object.entries(fromJson(data)).filter(([, value]) =>
+      filesIn(value).some((file) => file.assetId === assetId),
+    )
+    if (answers.length > 0 && answers.every(([name]) => closed.has(name))) return false
+  }
   // What its citizen has not handed in is theirs alone.
   if (reader === 'staff' && !data.includes(assetId)) {
     const beside = await caseCompletions.of(row)

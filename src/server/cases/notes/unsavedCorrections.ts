@@ -1,8 +1,9 @@
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { staffOfSent } from '../access.ts'
+import { staffOfSent, standingAt } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import { asStaff } from '../desk/asStaff.ts'
+import { formMet, readerAt } from '../open/reader.ts'
 import type { KeepCorrection, UnsavedCorrection } from './contract.ts'
 
 /** Corrections of answers that are begun and not saved: their writer's own affair, of which no timeline and no list tells. */
@@ -30,8 +31,9 @@ export async function keepCorrection(
   const { formDataId, name, value, readAt } = input
   // What is said to others goes before what somebody may come to say.
   if (value !== null && context.store.room() !== 'plenty') throw fail('DISK_FULL')
-  await asStaff(context, session, [formDataId], async (tx, { record, form, userId }) => {
-    if (!form.fields.has(name)) throw fail('INVALID', { fields: { name: 'validation.notAnOption' } })
+  await asStaff(context, session, [formDataId], async (tx, { record, form, process, userId }) => {
+    const met = formMet(form, readerAt(standingAt(session, record, process), record))
+    if (!met.fields.has(name)) throw fail('INVALID', { fields: { name: 'validation.notAnOption' } })
     if (value === null) await tx.caseCorrections.remove(record.row, userId, [name])
     else await tx.caseCorrections.put({ caseRow: record.row, userId, name, value, readAt })
   })

@@ -16,6 +16,7 @@ import { titlesOf } from '../forms.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { addressOf, phoneIn } from '../talk/reach.ts'
 import { noteReading } from './load.ts'
+import { authorOfCase, hiddenNames, readerAt } from './reader.ts'
 import { authorLocale, summaryPages } from './summary.ts'
 
 /** See `Cases.facts`. In the author's language, because they are the one who is written to. */
@@ -31,7 +32,9 @@ export async function facts(
   const { form, process } = versions
   const locale = authorLocale(record)
   const data = dataOf(record, form)
-  const rows = (await summaryPages(context, versions, locale)).flatMap((page) => page.rows)
+  const hidden = hiddenNames(form, authorOfCase(record))
+  const author = authorOfCase(record)
+  const rows = (await summaryPages(context, versions, locale, author)).flatMap((page) => page.rows)
   return {
     _id: record._id,
     form: { _id: form._id, name: form.title(locale) },
@@ -53,7 +56,7 @@ export async function facts(
       status: process?.states.get(record.state ?? '')?.name ?? '',
       due: dueNames(record.due),
     },
-    data,
+    data: Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.has(name))),
     text: Object.fromEntries(rows.map(({ name, text }) => [name, text])),
     summary: rows.filter(({ text }) => text !== '').map(({ name, label, text }) => ({ name, label, text })),
   }
@@ -104,5 +107,5 @@ export async function summary(
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
-  return summaryPages(context, versions, session.locale)
+  return summaryPages(context, versions, session.locale, readerAt(standing, record))
 }

@@ -7,11 +7,12 @@ import { anonymousSession, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseInside, caseVersions, versionsOf } from '../context.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { CaseRef, Cases, HandedLink } from '../contract.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { isFileOpen } from '../notes/files.ts'
 import { reachOf } from '../talk/reach.ts'
+import { authorOfCase, hiddenNames } from './reader.ts'
 import { authorLocale, authorOf, summaryPages } from './summary.ts'
 
 const minute = 60_000
@@ -47,7 +48,8 @@ export function createHandedLinks(
     const standing = standingAt(session, before, process, caseToken)
     stepAt(standing, before, process)
     if (purpose !== 'attachment' && before.draft === 1) throw fail('NOT_FOUND')
-    for (const part of parts) if (!(await isAuthorsFile(store.read, before, part))) throw fail('NOT_FOUND')
+    for (const part of parts)
+      if (!(await isAuthorsFile(store.read, { record: before, form }, part))) throw fail('NOT_FOUND')
     if (!(await mayAuthorRead(context, before, process))) throw fail('FORBIDDEN')
     const address = purpose === 'message' ? await mailedAt(context, before, form) : ''
     context.visitors.admit(session, false)
@@ -109,7 +111,7 @@ export function createHandedLinks(
       if (!record || record.removed !== null) return { dead: 'gone' }
       const versions = { ...(await versionsOf(context.forms, record)), record }
       if (!(await mayAuthorRead(context, record, versions.process))) return { dead: 'gone' }
-      if (about !== null && !(await isAuthorsFile(store.read, record, about))) return { dead: 'gone' }
+      if (about !== null && !(await isAuthorsFile(store.read, versions, about))) return { dead: 'gone' }
       // Whose hands it is in is not known, so each opening leaves a trace.
       await readings.before(session, {
         action: 'link/open',
@@ -125,7 +127,7 @@ export function createHandedLinks(
         form: { _id: form._id, name: form.title(session.locale) },
         number: record.number,
         arrived: record.arrived,
-        pages: await summaryPages(context, versions, session.locale),
+        pages: await summaryPages(context, versions, session.locale, authorOfCase(record)),
       }
     },
   }
@@ -173,12 +175,12 @@ async function mailedAt(context: CaseContext, record: CaseRecord, form: Compiled
 /** A file of the case that reaches its author: of an answer, or of a message to them. */
 async function isAuthorsFile(
   read: Pick<Reads, 'assets' | 'caseCompletions' | 'notes'>,
-  record: CaseRecord,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   assetId: string,
 ): Promise<boolean> {
   const file = await read.assets.find(record.org, assetId)
   if (!file || file.finished === null || file.caseId !== record._id) return false
-  return isFileOpen(read, record, assetId, 'author')
+  return isFileOpen(read, record, assetId, 'author', hiddenNames(form, authorOfCase(record)))
 }
 
 /** A state may shut its author out. */

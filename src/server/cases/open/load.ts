@@ -1,5 +1,5 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
-import { at } from '../../../shared/fields/field.ts'
+import { at, type Values } from '../../../shared/fields/field.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
@@ -9,6 +9,8 @@ import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
+import type { Reader } from '../../../shared/rules/rights/treeFor.ts'
+import type { DrawnTree } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { hideTokens } from '../../inbox/hide.ts'
 import type { Session } from '../../session.ts'
@@ -18,6 +20,7 @@ import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.
 import { calendarOf } from '../calendar/calendars.ts'
 import { completionForAuthor, completionForStaff } from '../completion/facts.ts'
 import { markersOf } from '../completion/markersOf.ts'
+import { questionOf } from '../completion/questions.ts'
 import { type CaseContext, type CaseVersions, liveVersions, versionsOf } from '../context.ts'
 import type {
   DeskFacts,
@@ -41,7 +44,6 @@ import { approvalsIn } from '../process/approvals.ts'
 import { clockOf } from '../process/clock.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { shownTo } from '../redact/shown.ts'
-import { formIn } from '../register/excused.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -55,12 +57,13 @@ import {
   type Closed,
   caseFacts,
   closedFor,
+  closedForAuthor,
   keptQuery,
-  nothingClosed,
   pageInput,
   queryAt,
   type Standpoint,
 } from './page.ts'
+import { authorOfCase, hiddenNames, readerAt } from './reader.ts'
 import { summaryPages } from './summary.ts'
 
 /** See `Cases.openForm`. */
@@ -79,21 +82,21 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       ...formPart(
         { form, process, record: null },
         session,
-        closedFor(session, { form, process, record: null }),
+        closedForAuthor(session, { form, process, record: null }),
       ),
       formData: null,
       state: null,
       connections: [],
       step: 'edit',
     }
-    return opened(session, { form, process, record: null }, loaded, input)
+    return opened(session, { form, process, record: null }, loaded, input, authorOfCase(null))
   }
   if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
   const versions = { ...(await versionsOf(forms, record)), record }
   const { process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
-  const closed = isStaff(standing) ? nothingClosed : closedFor(session, versions)
+  const closed = closedFor(session, versions, standing)
   const isOwn = standing.isAuthor || isTakingDown(standing, record)
   const looked = record.draft === 1 ? Date.now() : await noteSeen(context, session, record)
   if (!isOwn) await noteReading(context, session, record)
@@ -102,11 +105,11 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const merged = await mergedWith(context, session, record)
   const correction = standing.isAuthor ? await completionForAuthor(context, session, versions) : undefined
   const completion = isStaff(standing)
-    ? await completionForStaff(context, versions, session.locale)
+    ? await completionForStaff(context, versions, session.locale, closed.names)
     : undefined
   const approvals = await approvalsIn(context, session, versions, standing)
   const loaded: LoadedForm = {
-    ...formPart(versions, session, closed),
+    ...formPart(versions, session, closed, standing),
     formData: await formDataOf(context, session, versions, standing, closed),
     state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
     ...(merged && { merged: merged.other }),
@@ -117,7 +120,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
         key,
         name: textIn(name, session.locale),
       })),
-      summary: await summaryPages(context, versions, session.locale),
+      summary: await summaryPages(context, versions, session.locale, readerAt(standing, record)),
       desk: await deskFacts(context, session, versions, looked),
     }),
     ...(approvals.length > 0 && { approvals }),
@@ -125,7 +128,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ...(correction && { correction: correction.told }),
   }
   const asked = correction && { completion: correction.page }
-  return { ...opened(session, versions, loaded, input, await uploadsOf(context, versions)), ...asked }
+  const reader = readerAt(standing, record)
+  return { ...opened(session, versions, loaded, input, reader, await uploadsOf(context, versions)), ...asked }
 }
 
 /** Where a case stands that goes on in another, for its staff and for who sent it in. */
@@ -153,16 +157,26 @@ function opened(
   at: Standpoint,
   loaded: LoadedForm,
   { query = {} }: OpenForm,
+  reader: Reader,
   uploads: readonly OpenUpload[] = [],
 ): OpenedForm {
   const stored = loaded.formData?.data
+  // Rules ask for what is kept from the reader, too.
+  const kept = at.record ? hiddenAnswers(at.record, at.form, reader) : {}
   return {
     loaded,
     case: caseFacts(at.record, at.process),
     query: queryAt(at, query),
     uploads,
     state: (answers) =>
-      createPageState(pageInput(session, at, { values: { ...stored, ...answers }, now: Date.now(), query })),
+      createPageState(
+        pageInput(session, at, {
+          values: { ...kept, ...stored, ...answers },
+          now: Date.now(),
+          query,
+          reader,
+        }),
+      ),
   }
 }
 
@@ -259,16 +273,28 @@ export async function formDataOf(
     ...(staff && record.registeredBy !== null && { registered: registeredAs(record) }),
     assign: staff && record.assign ? fromJson(record.assign) : {},
     notes,
-    markers: markersFor(record, staff),
+    markers: markersFor(record, form, staff, closed.names),
     redactions: shownTo(await store.read.redactions.of(record.row), { form, notes, staff }),
   }
 }
 
-/** What staff mark for one another is not for its author. */
-function markersFor(record: CaseRecord, staff: boolean): Markers {
-  const markers = markersOf(record)
-  if (staff) return markers
-  return markers.complete ? { complete: markers.complete } : {}
+/** What staff mark for one another is not for its author; of what is hidden from the reader nothing is said. */
+function markersFor(
+  record: CaseRecord,
+  form: CompiledForm,
+  staff: boolean,
+  closed: ReadonlySet<string>,
+): Markers {
+  const { complete, ...own } = markersOf(record)
+  const markers: Markers = staff ? { ...own, ...(complete && { complete }) } : complete ? { complete } : {}
+  if (closed.size === 0) return markers
+  const isTold = (componentId: string) => !closed.has(questionOf(form, componentId)?.name ?? '')
+  return Object.fromEntries(
+    Object.entries(markers).map(([type, of]) => [
+      type,
+      Object.fromEntries(Object.entries(of ?? {}).filter(([componentId]) => isTold(componentId))),
+    ]),
+  )
 }
 
 /** How a case was taken down, for its staff. */
@@ -349,15 +375,33 @@ async function notesOf(
 /** What was sent to them, and not what servers said of it among themselves. */
 const toldToAuthor = ({ reason: _reason, said: _said, ...way }: Delivery): Delivery => way
 
+/** The form as it is sent to whoever opens it: nothing in it tells of what is kept from them. */
 function formPart(
   at: Standpoint,
-  { locale }: Session,
+  session: Session,
   closed: Closed,
+  standing: Who | null = null,
 ): Pick<LoadedForm, 'form' | 'normStructure' | 'rootId' | 'languages'> {
-  const { form } = at
-  const tree = withoutNodes(formIn(at, locale).tree, closed.nodes)
+  const { form, record } = at
+  const { locale } = session
+  const input = pageInput(session, at, {
+    values: record ? dataOf(record, form) : {},
+    now: Date.now(),
+    reader: standing ? readerAt(standing, record) : authorOfCase(record),
+  })
+  const tree: DrawnTree = withoutNodes(input.tree, closed.nodes)
   const { nodes: normStructure, rootId, languages } = tree
-  return { form: formFacts(form, locale), normStructure, rootId, ...(languages && { languages }) }
+  const spoken = Object.entries(languages ?? {}).filter(([id]) => normStructure[id])
+  return {
+    ...{ form: formFacts(form, locale), normStructure, rootId },
+    ...(languages && { languages: Object.fromEntries(spoken) }),
+  }
+}
+
+function hiddenAnswers(record: CaseRecord, form: CompiledForm, reader: Reader): Values {
+  const hidden = hiddenNames(form, reader)
+  if (hidden.size === 0) return {}
+  return Object.fromEntries(Object.entries(dataOf(record, form)).filter(([name]) => hidden.has(name)))
 }
 
 function formFacts({ _id, title, version, data }: CompiledForm, locale: Locale): FormFacts {

@@ -19,7 +19,7 @@ import { mergedWith } from '../relations/mergedWith.ts'
 import { mayMakeAgain } from '../send/again.ts'
 import { reachOf } from '../talk/reach.ts'
 import { ownTitle } from './ownTitle.ts'
-import { closedFor } from './page.ts'
+import { closedForAuthor } from './page.ts'
 
 /** See `Cases.ownMark`. */
 export async function ownMark(
@@ -46,7 +46,7 @@ async function markOf(
 ): Promise<string> {
   const { record, form, process } = versions
   const { state, entered, mergedInto, asked } = record
-  const closed = closedFor(session, versions).names
+  const closed = closedForAuthor(session, versions).names
   const answers = Object.entries(dataOf(record, form)).filter(([name]) => !closed.has(name))
   const said = (await store.read.notes.of(record.row)).filter(
     ({ type, held }) => type === 'citizen' && held === null,

@@ -2,6 +2,7 @@ import type { Locale } from '../../../shared/i18n.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { titleOf } from '../send/titleOf.ts'
+import { authorOfCase } from './reader.ts'
 import { summaryPages } from './summary.ts'
 
 /**
@@ -15,7 +16,9 @@ export async function ownTitle(
 ): Promise<string | null> {
   const { record, form } = versions
   if (!form.data.caseTitle || record.draft === 1) return null
-  const rows = (await summaryPages(context, versions, locale)).flatMap((page) => page.rows)
+  const rows = (await summaryPages(context, versions, locale, authorOfCase(record))).flatMap(
+    (page) => page.rows,
+  )
   const met = new Set(rows.map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(dataOf(record, form)).filter(([name]) => met.has(name)))
   return titleOf(form, values, context.texts(locale, record.org), Date.now(), locale)

@@ -3,11 +3,15 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../../shared/rules/condition/facts.ts'
 import { closedNames, closedTo } from '../../../shared/rules/page/closedTo.ts'
 import type { PageInput } from '../../../shared/rules/page/page.ts'
+import { settled } from '../../../shared/rules/rights/settled.ts'
+import { hasRights, type Reader, rightsFor } from '../../../shared/rules/rights/treeFor.ts'
 import { fillFrom } from '../../../shared/rules/text/fill.ts'
+import type { DrawnTree } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseVersions } from '../context.ts'
@@ -15,6 +19,7 @@ import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { formIn } from '../register/excused.ts'
 import { personAt } from '../register/onBehalf.ts'
 import { dayOf } from '../today.ts'
+import { authorOfCase, formMet, hiddenNames, type MetOptions, readerAt } from './reader.ts'
 
 /** A case, or one that is not begun, with the versions it is on. */
 export type Standpoint = Omit<CaseVersions, 'record'> & { record: CaseRecord | null }
@@ -28,6 +33,13 @@ export interface PageOptions {
   query?: Readonly<Record<string, string>>
 }
 
+interface PageInputOptions extends PageOptions, MetOptions {
+  values: Values
+  locale?: Locale
+  /** As whom the form is met: its rights per step go by it, and its rules by the session. */
+  reader: Reader | null
+}
+
 /**
  * The form as the person meets it with these answers, for drawing, `cleanData`, `validate` and summaries. Its texts
  * are in `locale`.
@@ -35,18 +47,35 @@ export interface PageOptions {
 export function pageInput(
   session: Session,
   at: Standpoint,
-  { values, locale = session.locale, ...options }: PageOptions & { values: Values; locale?: Locale },
-): PageInput {
+  { values, reader, forCheck = false, locale = session.locale, ...options }: PageInputOptions,
+): PageInput & { tree: DrawnTree } {
   const facts = knownTo(session, at, options)
   const today = dayOf(options.now)
+  const fill = fillFrom({ facts, locale, today })
   return {
-    ...formIn(at, locale),
+    ...settledFor({ ...at, form: formMet(at.form, reader, { forCheck }) }, locale, {
+      names: hiddenNames(at.form, reader),
+      facts: connectionFacts(facts, values),
+      fill: (template) => fill(template, {}),
+    }),
     valueDefinition,
     values,
     facts,
     today,
-    fill: fillFrom({ facts, locale, today }),
+    fill,
   }
+}
+
+/** The form as it is asked in a case, with nothing in it that asks for an answer which its reader is not told. */
+function settledFor(
+  at: Standpoint,
+  locale: Locale,
+  how: Parameters<typeof settled>[1],
+): Pick<PageInput, 'rules'> & { tree: DrawnTree } {
+  const met = formIn(at, locale)
+  const { readers, texts } = met.rules ?? at.form.rules
+  if (![...how.names].some((name) => readers.has(name) || texts.has(name))) return met
+  return { tree: settled(met.tree, how) }
 }
 
 /** What rules may ask of the person, the case and the address, beside the answers. */
@@ -102,8 +131,31 @@ export interface Closed {
 
 export const nothingClosed: Closed = { nodes: new Set(), names: new Set() }
 
+/** For the person at the case: by its form's rights per step, and for whoever fills it in or sent it in by its rules, too. */
+export function closedFor(session: Session, at: Standpoint, who: Who): Closed {
+  return isStaff(who) && at.record?.draft !== 1
+    ? hiddenFrom(at, readerAt(who, at.record))
+    : closedForAuthor(session, at)
+}
+
 /** For whoever fills in the form, or sent the case in. */
-export function closedFor(session: Session, at: Standpoint): Closed {
+export function closedForAuthor(session: Session, at: Standpoint): Closed {
+  const ruled = closedByRules(session, at)
+  const hidden = hiddenFrom(at, authorOfCase(at.record))
+  if (ruled === nothingClosed) return hidden
+  return { nodes: hidden.nodes.union(ruled.nodes), names: hidden.names.union(ruled.names) }
+}
+
+/** What rules keep from whoever fills in the form, or sent the case in, at whatever step it is. */
+export function closedByRules(session: Session, at: Standpoint): Closed {
   const nodes = closedTo(at.form.tree, knownTo(session, at, { now: Date.now() }))
   return nodes.size === 0 ? nothingClosed : { nodes, names: closedNames(at.form.rules, nodes) }
+}
+
+/** What rights per step hide, whatever rules say. */
+export function hiddenFrom({ form }: Pick<Standpoint, 'form'>, reader: Reader): Closed {
+  if (!hasRights(form.tree)) return nothingClosed
+  const found = [...rightsFor(form.tree, reader)]
+  const nodes = new Set(found.flatMap(([id, right]) => (right === 'hidden' ? id : [])))
+  return nodes.size === 0 ? nothingClosed : { nodes, names: hiddenNames(form, reader) }
 }

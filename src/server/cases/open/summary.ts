@@ -1,6 +1,7 @@
 import { type SummaryPage, summaryOf } from '../../../shared/catalogue/summaryOf.ts'
 import { isLocale, type Locale } from '../../../shared/i18n.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
+import type { Reader } from '../../../shared/rules/rights/treeFor.ts'
 import { anonymousSession, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
@@ -8,17 +9,22 @@ import { dataOf } from '../data.ts'
 import { placeOf } from '../redact/shown.ts'
 import { pageInput } from './page.ts'
 
-/** The answers as their author met the questions: what was hidden from them is left out, whoever reads. */
+/**
+ * The answers as their author met the questions: what rules hid from them is left out, whoever reads, and what rights per step hide
+ * from the reader. What these keep from the author and not from the reader is there.
+ */
 export async function summaryPages(
   context: CaseContext,
   versions: CaseVersions,
   locale: Locale,
+  reader: Reader | null,
 ): Promise<SummaryPage[]> {
   const { record } = versions
   const page = pageInput(await authorOf(context, record), versions, {
     values: dataOf(record, versions.form),
     now: Date.now(),
     locale,
+    reader,
   })
   const pages = summaryOf(createPageState({ ...page, readOnly: true }), {
     locale,

@@ -15,7 +15,7 @@ import { citizenName } from '../process/wayOn.ts'
 import { openable } from '../relations/openable.ts'
 import { minuteOf } from '../today.ts'
 import { noteReading } from './load.ts'
-import { closedFor, nothingClosed } from './page.ts'
+import { closedFor } from './page.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
 const forAuthor = new Set([
@@ -46,7 +46,7 @@ export async function timeline(
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
   // What staff answer among themselves is no question of the sender's.
-  const closed = isStaff(standing) ? nothingClosed.names : closedFor(session, versions).names
+  const closed = closedFor(session, versions, standing).names
   const all = (await store.read.timelines.of(record.row)).filter(
     ({ kind, detail }) =>
       isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail), closed)),
@@ -111,9 +111,21 @@ export async function timeline(
     formVersion,
     processVersion,
     detail: isStaff(standing)
-      ? inWords(kind, by, read(detail))
+      ? inWords(kind, by, toldTo(read(detail), closed))
       : inTheirWords(forTheAuthor(read(detail), closed)),
   }))
+}
+
+/** What was answered, without what is hidden from the reader. */
+function toldTo(detail: Values, closed: ReadonlySet<string>): Values {
+  const { values, names } = detail
+  if (closed.size === 0 || (values === undefined && names === undefined)) return detail
+  const told = Object.entries(recordOf(values)).filter(([name]) => !closed.has(name))
+  return {
+    ...detail,
+    ...(values !== undefined && { values: Object.fromEntries(told) }),
+    ...(Array.isArray(names) && { names: names.filter((name) => !closed.has(String(name))) }),
+  }
 }
 
 /** Answers that they were told of, or that they changed themselves. */

@@ -7,15 +7,20 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
+import type { FormRights, SetFormRight } from './formRights.ts'
 import type { ProcessQuestion } from './questions.ts'
 
 /** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
 export interface Processes {
   load(session: Session, id: string): Promise<LoadedProcess>
-  /** Ids and names of the states, and nothing else of the process. NOT_FOUND when there is no such process. */
-  states(session: Session, id: string): Promise<{ _id: string; name: string }[]>
+  /** Ids and names of the states, keys and names of the assignment roles, and nothing else. NOT_FOUND when there is no such process. */
+  states(session: Session, id: string): Promise<ProcessNames>
   /** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */
   questions(session: Session, id: string): Promise<ProcessQuestion[]>
+  /** What its forms say of rights per step, as they are edited now. */
+  formRights(session: Session, id: string): Promise<FormRights[]>
+  /** Writes one into the draft of a form. FORBIDDEN for who may not change it, LOCKED and CONFLICT as for its builder. */
+  setFormRight(session: Session, input: SetFormRight): Promise<FormRights>
   /** LOCKED when somebody else has it in the editor, CONFLICT when `revision` is old. */
   save(
     session: Session,
@@ -35,6 +40,11 @@ export interface Processes {
   revert(session: Session, id: string, version: number): Promise<LoadedProcess>
 }
 
+export interface ProcessNames {
+  states: { _id: string; name: string }[]
+  roles: { key: string; name: string }[]
+}
+
 export interface LoadedProcess {
   /** Without its graph, and the drawing that it came from. */
   document: Omit<DocumentNamed<'process'>, 'process' | 'bpmn'>
@@ -47,7 +57,16 @@ export interface LoadedProcess {
 export function createProcesses(
   documents: Pick<
     Documents,
-    'get' | 'problems' | 'saveGraph' | 'lock' | 'lockOf' | 'publish' | 'published' | 'revert'
+    | 'get'
+    | 'problems'
+    | 'saveGraph'
+    | 'saveTree'
+    | 'lock'
+    | 'unlock'
+    | 'lockOf'
+    | 'publish'
+    | 'published'
+    | 'revert'
   >,
   { read }: Pick<Store, 'read'>,
 ): Processes {
@@ -66,8 +85,20 @@ export function createProcesses(
   return {
     load,
     async states(session, id) {
-      const { process = emptyGraph() } = await get(session, id)
-      return process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) }))
+      const { process = emptyGraph(), assignmentRoles = [] } = await get(session, id)
+      const named = new Map(
+        (assignmentRoles ?? []).map(({ key, name }) => [key, textIn(name, session.locale) || key]),
+      )
+      return {
+        states: process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) })),
+        roles: [...named].map(([key, name]) => ({ key, name })),
+      }
+    },
+    async formRights(session, id) {
+      return (await import('./formRights.ts')).formRights({ read, documents }, session, id)
+    },
+    async setFormRight(session, input) {
+      return (await import('./formRights.ts')).setFormRight({ read, documents }, session, input)
     },
     async questions(session, id) {
       await get(session, id)

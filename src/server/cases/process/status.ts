@@ -16,6 +16,7 @@ import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { pageInput } from '../open/page.ts'
+import { readerAt } from '../open/reader.ts'
 import { placeOf } from '../redact/shown.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { applyRules, readyRules } from '../rules/apply.ts'
@@ -139,7 +140,8 @@ export async function changeStatusIn(
     throw fail('INVALID', { fields: { reason: 'validation.required' } })
   }
   const target = targetOf(session, input, versions, standing)
-  if (target.connection?.validate && !input.dangerForce) await requireValid(tx, session, input, versions)
+  if (target.connection?.validate && !input.dangerForce)
+    await requireValid(tx, session, input, versions, standing)
   const here = { ...versions, process }
   const approves = !input.dangerForce && target.connection?.approvals !== undefined
   const asked = { ...target, who: standing, input }
@@ -259,9 +261,10 @@ async function requireValid(
   session: Session,
   input: ChangeStatus,
   versions: CaseVersions,
+  standing: Who,
 ): Promise<void> {
   if (input.force) return
-  const validation = await validityOf(tx, session, versions, tx.now)
+  const validation = await validityOf(tx, session, versions, { now: tx.now, standing })
   if (isValid(validation)) return
   throw fail('INVALID', { fields: { ...validation.error, ...validation.critical }, detail: { validation } })
 }
@@ -273,7 +276,8 @@ export async function formProblems(
   versions: CaseVersions,
   now: number,
 ): Promise<Readonly<Record<string, string>>> {
-  const { error, critical } = await validityOf(reads, session, versions, now)
+  const standing = standingAt(session, versions.record, versions.process)
+  const { error, critical } = await validityOf(reads, session, versions, { now, standing })
   return { ...error, ...critical }
 }
 
@@ -281,9 +285,14 @@ async function validityOf(
   reads: Pick<Reads, 'redactions'>,
   session: Session,
   versions: CaseVersions,
-  now: number,
+  { now, standing }: { now: number; standing: Who },
 ) {
-  const page = pageInput(session, versions, { values: dataOf(versions.record, versions.form), now })
+  const page = pageInput(session, versions, {
+    values: dataOf(versions.record, versions.form),
+    now,
+    reader: readerAt(standing, versions.record),
+    forCheck: true,
+  })
   const validation = validate(createPageState(page), { complete: true })
   // What was removed was answered once.
   for (const name of (await reads.redactions.of(versions.record.row)).map(placeOf)) {

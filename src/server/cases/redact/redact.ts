@@ -13,6 +13,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import { dataOf } from '../data.ts'
+import { everything } from '../open/reader.ts'
 import { summaryPages } from '../open/summary.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { forWhom } from '../register/onBehalf.ts'
@@ -292,7 +293,7 @@ async function wordsIn(context: CaseContext, versions: CaseVersions, found: Foun
   const spoken: string[] = []
   if (found.kind === 'answer')
     for (const locale of ['sv', 'en'] as const)
-      for (const { rows } of await summaryPages(context, versions, locale))
+      for (const { rows } of await summaryPages(context, versions, locale, everything))
         spoken.push(...rows.filter(({ name }) => name === found.ref).map(({ text }) => text))
   return wordsOf([found.content, found.files.map(({ name }) => name), found.leftOut], {
     spoken,

@@ -11,6 +11,7 @@ import type { CaseRef, MadeAgain } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, FormField } from '../forms.ts'
 import { keptQuery, pageInput } from '../open/page.ts'
+import { authorOfCase } from '../open/reader.ts'
 import { save } from './save.ts'
 
 /** See `Cases.again`. */
@@ -83,7 +84,9 @@ function answersFor(
 ): { data: Values } & Pick<MadeAgain, 'leftOut' | 'gone'> {
   const { record, form } = versions
   const stored = dataOf(record, form)
-  const state = createPageState(pageInput(session, versions, { values: stored, now: Date.now() }))
+  const state = createPageState(
+    pageInput(session, versions, { values: stored, now: Date.now(), reader: authorOfCase(record) }),
+  )
   const { fields } = form.in(session.locale)
   const data: Values = {}
   const leftOut: string[] = []

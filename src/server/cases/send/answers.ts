@@ -3,6 +3,7 @@ import { fromJson } from '../../../shared/json.ts'
 import { type CleanData, cleanData } from '../../../shared/rules/page/cleanData.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
 import { type ValidationResult, validate } from '../../../shared/rules/page/validate.ts'
+import type { Reader } from '../../../shared/rules/rights/treeFor.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { type FieldProblems, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -42,6 +43,7 @@ export async function takeAnswers(
   session: Session,
   input: SaveCase,
   versions: CaseVersions,
+  reader: Reader | null,
 ): Promise<Answers> {
   const { record, form } = versions
   const raw = fromJson(record.data)
@@ -49,7 +51,7 @@ export async function takeAnswers(
   const stored = known(current, form)
   refuseLeft({ ...left, ...form.left }, input.data)
   const clean = cleanData(
-    pageInput(session, versions, { values: stored, now: tx.now, query: input.query }),
+    pageInput(session, versions, { values: stored, now: tx.now, query: input.query, reader }),
     input.data,
   )
   refuseStrange(clean)
@@ -126,8 +128,15 @@ export function refuseStrange({ unknown, problems }: CleanData): void {
   if (Object.keys(fields).length > 0) throw fail('INVALID', { fields })
 }
 
-/** Answers that somebody else changed since the client read the case, to something else than what it sends. */
-export function refuseConflict({ record, form }: CaseVersions, { revision, data, complete }: SaveCase): void {
+/**
+ * Answers that somebody else changed since the client read the case, to something else than what it sends. Of those that the person is
+ * not told (`closed`) nothing is said here either.
+ */
+export function refuseConflict(
+  { record, form }: CaseVersions,
+  { revision, data, complete }: SaveCase,
+  closed: ReadonlySet<string>,
+): void {
   if (revision === undefined || revision === record.revision) return
   if (revision > record.revision)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields: {} } })
@@ -135,14 +144,15 @@ export function refuseConflict({ record, form }: CaseVersions, { revision, data,
   const stored = dataOf(record, form)
   const fields: Record<string, { yours?: unknown; theirs: unknown }> = {}
   for (const [name, yours] of Object.entries(data)) {
-    if ((changes[name] ?? 0) > revision && !isSame(stored[name], yours)) {
+    if ((changes[name] ?? 0) > revision && !closed.has(name) && !isSame(stored[name], yours)) {
       fields[name] = { yours, theirs: stored[name] ?? null }
     }
   }
   // Who sends it in has read all of it: what was changed since is another answer than the one they agree to.
   if (complete && record.draft === 1)
     for (const [name, at] of Object.entries(changes))
-      if (at > revision && !Object.hasOwn(data, name)) fields[name] = { theirs: stored[name] ?? null }
+      if (at > revision && !closed.has(name) && !Object.hasOwn(data, name))
+        fields[name] = { theirs: stored[name] ?? null }
   if (Object.keys(fields).length > 0)
     throw fail('CONFLICT', { detail: { revision: record.revision, fields } })
 }

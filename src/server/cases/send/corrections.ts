@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
-import { closedFor } from '../open/page.ts'
+import { closedForAuthor } from '../open/page.ts'
 import { authorLocale, authorOf } from '../open/summary.ts'
 import { taskKind } from '../process/effects.ts'
 
@@ -46,7 +46,7 @@ export async function corrected(
     if (told === true) for (const name of Object.keys(recordOf(values))) names.add(name)
   }
   // What staff answer among themselves is no question of the sender's.
-  const closed = closedFor(await authorOf(context, record), versions).names
+  const closed = closedForAuthor(await authorOf(context, record), versions).names
   const locale = authorLocale(record)
   const { fields } = form.in(locale)
   const theirs = [...names].filter((name) => !closed.has(name))

@@ -14,7 +14,8 @@ import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import { pageInput } from '../open/page.ts'
+import { closedFor, pageInput } from '../open/page.ts'
+import { authorOfCase, readerAt } from '../open/reader.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { followAnswers } from '../process/clock.ts'
 import { plantTimers } from '../process/timers.ts'
@@ -66,7 +67,7 @@ export async function begin(
   if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
     throw fail('NOT_FOUND')
   const record = newDraft(tx, session, input, form)
-  const answers = await takeAnswers(tx, session, input, { form, process, record })
+  const answers = await takeAnswers(tx, session, input, { form, process, record }, authorOfCase(record))
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
   const sent = isReady(input, answers, findings)
@@ -106,8 +107,9 @@ export async function keep(
     throw fail('ALREADY_SENT', { message: tooLate, values: { number: record.number ?? '' } })
   if (isStaff(standing)) await requireNotMerged(context, session, record)
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
-  refuseConflict({ record, form, process }, input)
-  const answers = await takeAnswers(tx, session, input, { form, process, record })
+  const at = { record, form, process }
+  refuseConflict(at, input, closedFor(session, at, standing).names)
+  const answers = await takeAnswers(tx, session, input, { form, process, record }, readerAt(standing, record))
   const after: CaseRecord = { ...record, ...answers.change }
   const findings = lookAt(input, answers, ready)
   const barred = input.complete ? barredFrom(session, form, process, record.registeredBy !== null) : undefined
@@ -280,7 +282,9 @@ function beside(
 ): Pick<Answers, 'validation' | 'notKept'> {
   const stored = dataOf(record, form)
   const at = { record, form, process }
-  const state = createPageState(pageInput(session, at, { values: stored, now: Date.now() }))
+  const state = createPageState(
+    pageInput(session, at, { values: stored, now: Date.now(), reader: authorOfCase(record) }),
+  )
   const others = otherAnswers(state, stored, { values: data, ...(files && { files }) })
   return {
     validation: { critical: {}, error: {}, warning: {} },

@@ -16,9 +16,12 @@ import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import type { LoadedCase } from '../types.ts'
 import { type CorrectionPlace, corrections, type KeepCorrection } from './corrections.ts'
 
-/** Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot. */
+/**
+ * Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot, nor what the reader
+ * may not change.
+ */
 export function isCorrectable({ type, extra }: TreeNode): boolean {
-  if (!traits.correctable.includes(type) || extra.range === true) return false
+  if (!traits.correctable.includes(type) || extra.range === true || extra.disabled === true) return false
   return !areFetched(extra)
 }
 

@@ -1,4 +1,5 @@
 import { keysOf } from '../../../shared/record.ts'
+import { hasRights } from '../../../shared/rules/rights/treeFor.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { builtInFilters } from '../../../shared/rules/text/template.ts'
 import { namesInTemplate } from '../../../shared/rules/text/templateNames.ts'
@@ -14,7 +15,6 @@ import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import { renameInProcess } from './renameInProcess.ts'
-import { problemsOfRights } from './rightsProblems.ts'
 
 /** Settings of a form that hold the name of one of its questions. */
 const questions = ['senderName', 'placeName', 'personName'] as const
@@ -55,7 +55,9 @@ export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>
     const tree = edited ?? (await draftOf(read, session, document._id))
     const strange = [
       ...strangeNames(document, tree),
-      ...(tree ? await problemsOfRights(read, session, document, tree) : []),
+      ...(tree && hasRights(tree)
+        ? await (await import('./rightsProblems.ts')).problemsOfRights(read, session, document, tree)
+        : []),
     ]
     const problem = (key: string): TreeProblem[] => [
       { nodeId: null, level: 'error', key, field: 'process' },

@@ -1,7 +1,7 @@
 import { nameOf } from '../../../shared/rules/page/compile.ts'
 import { goneRights } from '../../../shared/rules/rights/gone.ts'
 import { anybodyRole, authorRole, isPartyRole, rightsIn } from '../../../shared/rules/rights/rights.ts'
-import { hasRights, rightsFor } from '../../../shared/rules/rights/treeFor.ts'
+import { rightsFor } from '../../../shared/rules/rights/treeFor.ts'
 import { namesInTemplate } from '../../../shared/rules/text/templateNames.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
@@ -19,7 +19,6 @@ export async function problemsOfRights(
   form: Form,
   tree: Tree,
 ): Promise<TreeProblem[]> {
-  if (!hasRights(tree)) return []
   const known = await knownIn(read, session, form.process)
   const gone = goneRights(tree, known).map(
     ({ nodeId, gone }): TreeProblem => ({

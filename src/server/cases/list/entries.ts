@@ -8,8 +8,7 @@ import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, CaseEntries, ListValue } from '../../store/repositories/caseLists.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm, CompiledProcess, FormField } from '../forms.ts'
-import { nothingClosed } from '../open/page.ts'
-import { hiddenSomewhere } from '../open/reader.ts'
+import { hiddenSomewhere, noNames } from '../open/reader.ts'
 import { calledAs } from '../send/titleOf.ts'
 import { likeColumn, likesOf, likeValue } from './likeness.ts'
 import { sortKey } from './sortKey.ts'
@@ -89,7 +88,7 @@ export function entriesOf(
           process?.states.keys() ?? [],
           process?.assignmentRoles.map(({ key }) => key) ?? [],
         )
-      : nothingClosed.names
+      : noNames
   for (const field of form?.fields.values() ?? []) {
     const { name, definition, settings, column, coded } = field
     const answer = data[name]

@@ -60,11 +60,11 @@ const met = new WeakMap<CompiledForm, Map<string, CompiledForm>>()
 /** Names of the questions that are hidden from the reader wherever they stand. */
 export function hiddenNames(form: CompiledForm, reader: Reader | null): ReadonlySet<string> {
   const own = formMet(form, reader)
-  if (own === form) return none
+  if (own === form) return noNames
   return new Set([...form.fields.keys()].filter((name) => !own.fields.has(name)))
 }
 
-const none: ReadonlySet<string> = new Set()
+export const noNames: ReadonlySet<string> = new Set()
 
 /**
  * What those who handle cases by one of these roles find none by, in whatever state: a list that they sort, narrow, count and search
@@ -75,7 +75,7 @@ export function hiddenSomewhere(
   states: Iterable<string>,
   roles: readonly string[],
 ): ReadonlySet<string> {
-  if (!hasRights(form.tree)) return none
+  if (!hasRights(form.tree)) return noNames
   const found = new Set<string>()
   for (const state of [...states, everyState])
     for (const role of roles)

@@ -1,6 +1,6 @@
 import { componentOf } from '../../../shared/catalogue/index.ts'
-import * as traits from '../../../shared/catalogue/traits.ts'
 import { localise } from '../../../shared/catalogue/localise.ts'
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { titleIn } from '../../../shared/fields/kinds/translatable.ts'
 import { nameOf } from '../../../shared/rules/page/compile.ts'
 import { type Right, rightsIn, type StepRights, withRight } from '../../../shared/rules/rights/rights.ts'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { Glob } from 'bun'
 import { visitor } from '../../../test/support/cases.ts'
 import { sessionWith, testApp } from '../../../test/support/scenario.ts'
@@ -21,7 +21,10 @@ beforeAll(async () => {
   }
   await app.services.solutions.import(session, files, { withRoles: true })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  setSystemTime()
+  await app.close()
+})
 
 const somebody = (name: string, role: string): Session =>
   sessionWith('user', { id: `s-${name}`, userId: `user-${name}`, userName: name, roles: [role] })
@@ -86,4 +89,19 @@ test('it is refused by two, appealed, decided anew, and ends refused; one alone 
   ]
   for (const [who, connection, to] of walk)
     expect([connection, await press(id, who, connection)]).toEqual([connection, to])
+})
+
+test('a decision is due in ten weeks, less the days that the applicant takes to complete it', async () => {
+  const noon = Date.UTC(2026, 2, 2, 11)
+  setSystemTime(noon)
+  const id = await applied()
+  const clock = async () => (await app.services.cases.loadForm(officer, { formDataId: id })).desk?.clock
+  expect(await clock()).toMatchObject({ unit: 'days', left: 70, stands: null })
+  await press(id, officer, 'granska')
+  await press(id, officer, 'begar')
+  setSystemTime(noon + 20 * 86_400_000)
+  expect(await clock()).toMatchObject({ left: 70, stands: 'waiting' })
+  await press(id, officer, 'komplettera')
+  setSystemTime(noon + 25 * 86_400_000)
+  expect(await clock()).toMatchObject({ left: 65, stands: null })
 })

@@ -1,3 +1,4 @@
+import type { ProcessEffect } from '../shared/process/process.ts'
 import { inboxProvider } from '../shared/providers/inbox.ts'
 import { mailProvider } from '../shared/providers/mail.ts'
 import { smsProvider } from '../shared/providers/sms.ts'
@@ -22,7 +23,7 @@ import { counterKind } from './cases/kinds/counter.ts'
 import { formKind } from './cases/kinds/form.ts'
 import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
-import { processKind } from './cases/kinds/process.ts'
+import { partKind, processKind } from './cases/kinds/process.ts'
 import { codeKeyOf } from './cases/open/statusCode.ts'
 import { createStaff } from './cases/people/staff.ts'
 import { settingsOf as settingsOfEffects } from './cases/process/effectFaults.ts'
@@ -76,6 +77,7 @@ import { createSolutions } from './solutions/solutions.ts'
 import { openStore } from './store/folder/open.ts'
 import type { Store } from './store/store.ts'
 import { createTexts } from './texts.ts'
+import { createTrials, testKind } from './trials/trials.ts'
 import { createWork } from './work/create.ts'
 import { scheduleRetention } from './work/retention.ts'
 
@@ -100,6 +102,8 @@ export interface AppOptions {
   ran?: () => number
   /** Waits for an address that is slowed down; for tests, which do not wait. */
   pause?: (ms: number) => Promise<void>
+  /** Hears of each effect that a case runs, once, however often it is tried. */
+  onEffect?: (effect: ProcessEffect) => void
   /** The store; default the one in the data folder. */
   open?: () => Promise<Store>
 }
@@ -187,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const search = createSearch({ documents, cases, texts, readings })
   const processes = createProcesses(documents, store)
+  const trials = createTrials({ store, documents, texts })
   const solutions = createSolutions({
     ...{ store, audit, texts, documents, assets, embedded },
     ...{ maxUploadBytes, kinds },
@@ -227,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         replies,
         search,
         processes,
+        trials,
         solutions,
         setup,
         backups,
@@ -244,11 +250,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   // What goes the other way: later engines tell earlier ones what only they know.
   kinds.register({
     adminPage: adminPageKind(documents),
+    assignmentRoles: partKind(documents, 'assignmentRoles'),
     asset: assetKind({ store, assets, texts }),
     configuration: configurationKind,
     counter: counterKind,
     effect: effectKind({ effects, texts }),
-    form: formKind(documents),
+    form: formKind(documents, trials),
     formData: formDataKind({ store, documents, cases }),
     formPublished: formPublishedKind(documents),
     group: groupKind(accounts),
@@ -258,16 +265,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     message: messageKind({ cases }),
     messageServiceLimit: messageServiceLimitKind,
     notification: notificationKind(notifications),
-    process: processKind(effectSettings, documents),
+    p3connections: partKind(documents, 'p3connections'),
+    process: processKind(effectSettings, documents, trials),
     quickanswer: quickanswerKind({ cases }),
     role: roleKind(accounts),
+    stateGroup: partKind(documents, 'stateGroup'),
+    test: testKind,
     trashcan: trashcanKind({ documents, cases, texts }),
     workCalendar: workCalendarKind,
     user: userKind({ store, accounts, mail, texts, baseUrl }),
     view: viewKind(documents),
   })
   assets.guardCases(cases)
-  cases.runEffectsWith(services.effects.run)
+  const begun = new Set<string>()
+  cases.runEffectsWith((session, effect, input, task) => {
+    if (options.onEffect && !begun.has(task.id)) {
+      begun.add(task.id)
+      options.onEffect({ effect, input })
+    }
+    return services.effects.run(session, effect, input, task)
+  })
   // Without one the usual calendar counts: nothing waits for it, and a full disk does not keep the server from starting.
   await giveCalendar({ store, documents }, texts('sv')).catch((error) => {
     log.write('*', 'error', 'error', `the working calendar was not made: ${error}`)

@@ -30,6 +30,7 @@ import type { Session } from './session.ts'
 import type { Setup } from './setup/setup.ts'
 import type { Solutions } from './solutions/contract.ts'
 import type { Store } from './store/store.ts'
+import type { Trials } from './trials/contract.ts'
 import type { InTask, Work } from './work/contract.ts'
 
 /**
@@ -50,6 +51,7 @@ export interface Services {
   cases: Cases
   search: Search
   processes: Processes
+  trials: Trials
   work: Work
   notifications: Notifications
   mail: Mail

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { recordOf } from '../../src/shared/record.ts'
+import { Results, type TestResult } from '../admin/tests/Results.tsx'
 import { wireCode } from '../editing/client.ts'
 import { TextField } from '../kit/input/TextField.tsx'
 import { Modal } from '../kit/overlay/Modal.tsx'
@@ -18,10 +20,13 @@ export function PublishDialog() {
   const problems = useStore(frame.$problems)
   const t = useT()
   const [comment, setComment] = useState('')
+  const [reason, setReason] = useState('')
   const [state, setState] = useState<State>(idle)
   const close = () => frame.$dialog.set(null)
   useEffect(() => {
-    if (open) setState(idle)
+    if (!open) return
+    setState(idle)
+    setReason('')
   }, [open])
 
   const publish = async () => {
@@ -33,14 +38,21 @@ export function PublishDialog() {
       })
     }
     try {
-      const { version } = await frame.client.publish(frame.id, comment.trim())
+      const { version } = await frame.client.publish(
+        frame.id,
+        comment.trim(),
+        ...(state.failing?.mayForce ? [{ reason: reason.trim() }] : []),
+      )
       frame.setPublished(version)
       setComment('')
       setState(idle)
       close()
       toast.success(t('Version {n} är publicerad.', { n: version }))
     } catch (error) {
-      setState({ busy: false, error: messageOf(error), why: refusalKeys(error) })
+      setState({
+        ...{ busy: false, error: messageOf(error), why: refusalKeys(error) },
+        failing: failingIn(error) ?? state.failing,
+      })
       if (wireCode(error) === 'INVALID') frame.recheck()
     }
   }
@@ -56,9 +68,9 @@ export function PublishDialog() {
       minWidth={400}
       maxWidth={520}
       primary={{
-        label: t('Publicera'),
+        label: state.failing?.mayForce ? t('Publicera ändå') : t('Publicera'),
         busy: state.busy,
-        disabled: problems.errors > 0,
+        disabled: problems.errors > 0 || (state.failing?.mayForce === true && reason.trim() === ''),
         onPress: () => void publish(),
       }}
     >
@@ -113,14 +125,28 @@ export function PublishDialog() {
       {state.error && (
         <Callout tone="danger" announce>
           {state.error}
-          {state.why.length > 0 && (
-            <ul className="b-refusal">
-              {state.why.map((key) => (
-                <li key={key}>{t(key)}</li>
-              ))}
-            </ul>
+          {state.failing ? (
+            <Results linked results={state.failing.tests} />
+          ) : (
+            state.why.length > 0 && (
+              <ul className="b-refusal">
+                {state.why.map((key) => (
+                  <li key={key}>{t(key)}</li>
+                ))}
+              </ul>
+            )
           )}
         </Callout>
+      )}
+      {state.failing?.mayForce && (
+        <TextField
+          required
+          label={t('Varför det publiceras ändå')}
+          description={t('Står i granskningsloggen.')}
+          maxLength={1000}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </Modal>
   )
@@ -131,9 +157,31 @@ interface State {
   error: string | null
   /** What exactly was refused, as translation keys. */
   why: readonly string[]
+  /** Tests that do not go as they should, and whether it may be published all the same. */
+  failing?: Failing | undefined
+}
+
+interface Failing {
+  tests: readonly TestResult[]
+  mayForce: boolean
 }
 
 const idle: State = { busy: false, error: null, why: [] }
+
+function failingIn(error: unknown): Failing | undefined {
+  const { tests, mayForce } = recordOf(recordOf(error).detail)
+  if (!Array.isArray(tests)) return undefined
+  return {
+    mayForce: mayForce === true,
+    tests: tests.map(recordOf).map(({ _id, name, problems }) => ({
+      ...{ _id: String(_id), name: String(name) },
+      problems: (Array.isArray(problems) ? problems : []).map(recordOf).map(({ step, words }) => ({
+        step: typeof step === 'number' ? step : null,
+        words: String(words),
+      })),
+    })),
+  }
+}
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String((error as { message?: unknown })?.message ?? error)

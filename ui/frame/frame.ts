@@ -28,7 +28,7 @@ export interface Version {
 /** What publishing asks of the server, whatever is published. */
 export interface PublishingClient {
   /** INVALID when something has to be mended first. */
-  publish(id: string, comment: string): Promise<{ version: number }>
+  publish(id: string, comment: string, force?: { reason: string }): Promise<{ version: number }>
   unpublish(id: string): Promise<void>
   /** Published versions, newest first. */
   versions(id: string): Promise<Version[]>

@@ -7,7 +7,7 @@ import { fail } from '../../shared/wire/errors.ts'
 import type { Call } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
-import { document, id, lock, treeNodes, versionId } from './shapes.ts'
+import { document, id, lock, publishForce, treeNodes, versionId } from './shapes.ts'
 
 /** The builder: trees of forms, views, templates and admin pages; and publishing, of whatever is published. */
 
@@ -94,10 +94,11 @@ export const revertTree = defineAction('fb3/revert', {
 })
 
 export const publish = defineAction('form/publish', {
-  input: z.strictObject({ id, comment: z.string().max(1000).default('') }),
+  input: z.strictObject({ id, comment: z.string().max(1000).default(''), force: publishForce.optional() }),
   output: z.object({ version: z.number() }),
   allow: builders,
-  run: ({ input, session, services }) => services.documents.publish(session, input.id, input.comment),
+  run: ({ input, session, services }) =>
+    services.documents.publish(session, input.id, input.comment, input.force),
 })
 
 export const unpublish = defineAction('form/unpublish', {

@@ -226,4 +226,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/takeBackApproval': async () => (await import('./cases.ts')).takeApprovalBack,
   'pb3/formRights': async () => (await import('./formRights.ts')).formRights,
   'pb3/setFormRight': async () => (await import('./formRights.ts')).setFormRight,
+  'test/run': async () => (await import('./trials.ts')).runTests,
+  'admin/loadDatasetv3': async () => (await import('./processParts.ts')).loadDataset,
 }

@@ -41,6 +41,7 @@ import * as session from './session.ts'
 import * as shell from './shell.ts'
 import * as solutions from './solutions.ts'
 import * as system from './system.ts'
+import * as trials from './trials.ts'
 import * as users from './users.ts'
 import * as waitingMessages from './waitingMessages.ts'
 import * as work from './work.ts'
@@ -92,4 +93,5 @@ export const list = {
   ...caseForms,
   ...processParts,
   ...formRights,
+  ...trials,
 }

@@ -3,6 +3,7 @@ import type { Field } from '../../shared/fields/field.ts'
 import { isRecord } from '../../shared/record.ts'
 import { ofProcesses } from '../effects/ofProcesses.ts'
 import { fieldsSaid } from '../effects/said.ts'
+import { mayBuild } from '../session.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -52,4 +53,22 @@ export const processFacts = defineAction('pb3/facts', {
   run: async ({ input, session, services }) => ({
     questions: await services.processes.questions(session, input.id),
   }),
+})
+
+/**
+ * A dataset by its name. `getFormStates`: the states that cases of the forms in `formIds` can be in, to choose from; asked again when the
+ * field changes that names the forms.
+ */
+export const loadDataset = defineAction('admin/loadDatasetv3', {
+  input: z.strictObject({
+    dataset: z.enum(['getFormStates']),
+    context: z.strictObject({ formIds: z.array(id).max(200) }),
+  }),
+  output: z.object({ options: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  allow: ({ session }) => mayBuild(session),
+  viewed: true,
+  run: async ({ input, session, services }) => {
+    const { statesOfForms } = await import('../cases/process/selectors.ts')
+    return { options: await statesOfForms(services.documents, session, input.context.formIds) }
+  },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { processShape } from '../cases/kinds/processShape.ts'
 import { holds } from '../session.ts'
 import { defineAction } from './define.ts'
-import { document, documentData, id, lock, versionId } from './shapes.ts'
+import { document, documentData, id, lock, publishForce, versionId } from './shapes.ts'
 
 /**
  * The process editor: the graph of a process as a whole. Its published versions, and taking it out of use, are
@@ -74,10 +74,11 @@ export const saveProcess = defineAction('pb3/fullSave', {
 })
 
 export const publishProcess = defineAction('pb3/publish', {
-  input: z.strictObject({ id, comment: z.string().max(1000).default('') }),
+  input: z.strictObject({ id, comment: z.string().max(1000).default(''), force: publishForce.optional() }),
   output: z.object({ version: z.number() }),
   allow: 'processBuilder',
-  run: ({ input, session, services }) => services.processes.publish(session, input.id, input.comment),
+  run: ({ input, session, services }) =>
+    services.processes.publish(session, input.id, input.comment, input.force),
 })
 
 /** A published version, to be looked at; `data` is the rest of what was published. */

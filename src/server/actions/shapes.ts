@@ -60,3 +60,6 @@ export const apiToken = z.object({
   expires: z.number().nullable(),
   revoked: z.number().nullable(),
 })
+
+/** Published although tests fail: by administrators, for a reason that the audit log keeps. */
+export const publishForce = z.strictObject({ reason: z.string().max(1000) })

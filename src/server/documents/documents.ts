@@ -211,7 +211,16 @@ export interface Documents {
   unlock(session: Session, id: string): Promise<Lock>
 
   /** Publishing freezes draft data and tree under the next number. INVALID with problems when it cannot work. */
-  publish(session: Session, id: string, comment: string): Promise<{ version: number }>
+  /**
+   * INVALID with `detail.tests`, too, while a test of it does not go as it should. `force`: published all the same, by who has the
+   * permission `admin`, for this reason.
+   */
+  publish(
+    session: Session,
+    id: string,
+    comment: string,
+    force?: { reason: string },
+  ): Promise<{ version: number }>
   publishIn(tx: Tx, session: Session, id: string, comment: string): Promise<{ version: number }>
   unpublish(session: Session, id: string): Promise<void>
   publishedVersions(

@@ -1,13 +1,16 @@
+import { msg } from '../../shared/i18n.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { withNamesKept } from '../../shared/tree/labelName.ts'
 import { namesOf } from '../../shared/tree/names.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import type { Session } from '../session.ts'
 import { holds } from '../session.ts'
 import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
 import { problemsOfDocument } from './checks/problems.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
 import { hasEditor, saveRow, tellSaved } from './drafts.ts'
+import type { FailingTest } from './kinds/kind.ts'
 import {
   comparable,
   storedValues,
@@ -109,6 +112,14 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       left,
     })
 
+  /** Those of who may publish it: whoever may not is refused without any being run. */
+  async function failingTests(session: Session, id: string): Promise<FailingTest[]> {
+    const row = await read().documents.find(session.org, id)
+    const schema = row && schemaOf(row.schema)
+    if (!schema || !holds(session, schema.allow.publish)) return []
+    return (await needs.kinds.of(schema.name)?.failing?.(session, id)) ?? []
+  }
+
   const allLive = (org: string) =>
     cache.live(org, async () => (await read().published.live(org)).flatMap((row) => liveOf(row) ?? []))
 
@@ -127,7 +138,23 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
 
   return {
     publishIn,
-    publish: (session, id, comment) => needs.store.write((tx) => publishIn(tx, session, id, comment)),
+    async publish(session, id, comment, force) {
+      const tests = await failingTests(session, id)
+      if (tests.length > 0) refuseUnforced(session, tests, force)
+      return needs.store.write(async (tx) => {
+        const published = await publishIn(tx, session, id, comment)
+        if (tests.length > 0) {
+          const { schema } = present(await tx.documents.find(session.org, id))
+          await needs.audit.record(tx, session, {
+            action: 'publishForced',
+            object: `${schema}/${id}`,
+            result: 'ok',
+            detail: { ...published, reason: force?.reason, tests: tests.map(({ _id }) => _id) },
+          })
+        }
+        return published
+      })
+    },
 
     unpublish: (session, id) =>
       needs.store.write(async (tx) => {
@@ -231,4 +258,20 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         if (hasEditor(schema)) tellSaved(needs, tx, session, after)
       }),
   }
+}
+
+function refuseUnforced(
+  session: Session,
+  tests: readonly FailingTest[],
+  force: { reason: string } | undefined,
+): void {
+  const mayForce = holds(session, 'admin')
+  if (!force)
+    throw fail('INVALID', {
+      message: msg`Prov går inte som de ska, så inget publicerades.`,
+      fields: { publish: 'publish.testsFail' },
+      detail: { tests, mayForce },
+    })
+  if (!mayForce) throw fail('FORBIDDEN')
+  if (!force.reason.trim()) throw fail('INVALID', { fields: { reason: 'validation.required' } })
 }

@@ -38,6 +38,8 @@ const own: Readonly<Record<string, Has>> = {
   '/case/new/:id': ({ services, session, parts: { id = '' } }) =>
     services.cases.registration(session, id).then(() => true, isAbsent),
   '/case/:id': (asked) => hasCase(asked, asked.parts.id ?? ''),
+  '/test/:id': (asked) =>
+    holds(asked.session, 'processBuilder') && hasDocuments(asked, { id: { page: 'test' } }),
   '/user/:applicationRef/:id': (asked) =>
     holds(asked.session, 'admin') && hasDocuments(asked, { id: { page: 'user' } }),
   '/app/:applicationRef': (asked) => holds(asked.session, 'staff') && hasDocuments(asked, {}),

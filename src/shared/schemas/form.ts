@@ -133,7 +133,7 @@ export const form = defineSchema({
   publishes: true,
   folders: true,
   editPath: '/form/edit/{_id}',
-  usedBy: ['formData', 'view', 'adminPage', 'menu'],
+  usedBy: ['formData', 'view', 'adminPage', 'menu', 'test'],
   page: {
     hub: 'services',
     order: 10,

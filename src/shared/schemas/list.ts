@@ -21,6 +21,7 @@ import { quickanswer } from './quickanswer.ts'
 import { role } from './role.ts'
 import { solution } from './solution.ts'
 import { template } from './template.ts'
+import { test } from './test.ts'
 import { trashcan } from './trashcan.ts'
 import { user } from './user.ts'
 import { view } from './view.ts'
@@ -53,4 +54,5 @@ export const list = [
   message,
   messageServiceLimit,
   quickanswer,
+  test,
 ] as const

@@ -26,4 +26,5 @@ export const kindNames = [
   'message',
   'messageServiceLimit',
   'quickanswer',
+  'test',
 ] as const

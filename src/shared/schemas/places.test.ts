@@ -115,7 +115,10 @@ test('a fixed address is tried before one with a part that may be anything', () 
 })
 
 test.each<[HubName, string]>([
-  ['services', '/form /formPublished /category /process /mail /message /messageServiceLimit /quickanswer'],
+  [
+    'services',
+    '/form /formPublished /category /process /test /mail /message /messageServiceLimit /quickanswer',
+  ],
   ['data', '/formData /figures /loose-mail /counter /asset'],
   [
     'applications',
@@ -138,7 +141,7 @@ test.each<[HubName, string]>([
 test.each<[MenuHeading, string]>([
   [
     'build',
-    'form formPublished view template adminPage menu category process mail message quickanswer counter asset',
+    'form formPublished view template adminPage menu category process test mail message quickanswer counter asset',
   ],
   [
     'admin',

@@ -175,7 +175,7 @@ export const process = defineSchema({
   },
   publishes: true,
   folders: true,
-  usedBy: ['formData', 'form', 'category', 'view', 'adminPage', 'process'],
+  usedBy: ['formData', 'form', 'category', 'view', 'adminPage', 'process', 'test'],
   page: {
     path: '/process',
     hub: 'services',

@@ -70,6 +70,7 @@ export function valueNamed(name: string, world: World, page?: string): unknown {
 }
 
 const values: Record<string, (world: World) => unknown> = {
+  context: ({ ids }) => ({ formIds: ids.form ?? [] }),
   component: ({ ids }) => ({ documentId: ids.view?.[0], nodeId: 'arenden' }),
   button: () => 0,
   permission: () => 'handler',

@@ -100,6 +100,11 @@ export function ListPage({
               {schema.name === 'process' ? t('Importera BPMN') : t('Importera')}
             </Button>
           )}
+          {schema.name === 'test' && (
+            <Button icon="play" onPress={() => openModal({ Modal: 'RunTests', schema: schema.name })}>
+              {t('Kör alla')}
+            </Button>
+          )}
           {schema.name === 'process' && offers.has('create') && (
             <Button
               icon="copy"

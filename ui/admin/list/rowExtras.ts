@@ -5,7 +5,7 @@ import type { GridRow } from './useGrid.ts'
 export interface RowExtra {
   type: string
   /** `Confirm` unless told; `Editor` opens the field that `type` names, the others are dialogs of their own. */
-  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases' | 'Rules' | 'ExportBpmn'
+  modal?: 'Confirm' | 'Editor' | 'Absence' | 'OpenCases' | 'Rules' | 'ExportBpmn' | 'RunTests'
   label: Message
   icon: string
 }
@@ -18,6 +18,7 @@ export const rowExtras: Readonly<Record<string, (row: GridRow) => readonly RowEx
     { type: 'rules', modal: 'Rules', label: msg`Fördelningsregler`, icon: 'split' },
     { type: 'bpmn', modal: 'ExportBpmn', label: msg`Exportera BPMN`, icon: 'download' },
   ],
+  test: () => [{ type: 'run', modal: 'RunTests', label: msg`Kör`, icon: 'play' }],
   mail: () => [{ type: 'text', modal: 'Editor', label: msg`Redigera texten`, icon: 'code' }],
   user: (row) => [
     { type: 'absence', modal: 'Absence', label: msg`Frånvaro`, icon: 'calendar-clock' },

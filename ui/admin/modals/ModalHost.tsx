@@ -7,6 +7,7 @@ import { offersOf } from '../list/offers.ts'
 import { RulesModal } from '../rules/RulesModal.tsx'
 import { useAdminSession } from '../session.tsx'
 import { ExportBpmn } from '../solutions/ExportBpmn.tsx'
+import { RunTestsModal } from '../tests/RunTestsModal.tsx'
 import { AddressModal } from './act/AddressModal.tsx'
 import { ConfirmModal } from './act/ConfirmModal.tsx'
 import { ExportModal } from './act/ExportModal.tsx'
@@ -45,6 +46,7 @@ const dialogs: Readonly<Record<string, (props: DocumentModalProps) => ReactNode>
   Move: MoveModal,
   OpenCases: OpenCasesModal,
   Rules: RulesModal,
+  RunTests: RunTestsModal,
 }
 
 export interface ModalHostProps {

@@ -44,6 +44,7 @@ export function canOpen(params: ModalParams, schema: Schema, offers: ReadonlySet
   if (aboutDocuments.has(params.Modal) && idsOf(params).length === 0) return false
   if (ofProcesses.has(params.Modal) && schema.name !== 'process') return false
   if (ofUsers.has(params.Modal) && schema.name !== 'user') return false
+  if (params.Modal === 'RunTests' && schema.name !== 'test') return false
   if (params.Modal === 'Move' && !schema.folders) return false
   const need = needs[params.Modal]
   if (need && !offers.has(need)) return false

@@ -12,7 +12,7 @@ export function createEditorClient({
   'publish' | 'unpublish' | 'versions' | 'options' | 'onEvent' | 'onConnection'
 > {
   return {
-    publish: (id, comment) => reached(call('form/publish', { id, comment })),
+    publish: (id, comment, force) => reached(call('form/publish', { id, comment, ...(force && { force }) })),
     unpublish: async (id) => void (await reached(call('form/unpublish', { id }))),
     versions: async (id) => (await reached(call('form/versions', { id }))).list,
     options: async (page, params) => (await reached(call('admin/loadSelectorv3', { page, params }))).options,

@@ -11,7 +11,7 @@ export function createProcessClient(client: Client): ProcessClient {
     save: (input) => reached(call('pb3/fullSave', input)),
     lock: async (id, options) => (await reached(call('pb3/lock', { id, ...options }))).lock,
     unload: async (id) => void (await reached(call('pb3/unload', { id }))),
-    publish: (id, comment) => reached(call('pb3/publish', { id, comment })),
+    publish: (id, comment, force) => reached(call('pb3/publish', { id, comment, ...(force && { force }) })),
     version: (id, versionId) => reached(call('pb3/version', { id, versionId })),
     revert: (id, versionId) => reached(call('pb3/revert', { id, versionId })),
     updateSettings: (id, data, revision) =>

@@ -33,6 +33,10 @@ const ProcessRoute = lazy(() =>
   import('../pages/ProcessRoute.tsx').then(({ ProcessRoute }) => ({ default: ProcessRoute })),
 )
 
+const TestPage = lazy(() =>
+  import('../../admin/tests/TestPage.tsx').then(({ TestPage }) => ({ default: TestPage })),
+)
+
 const editors = editorsOf(schemas)
 const routes = routesOf(places)
 
@@ -90,6 +94,15 @@ function ShellRoutes() {
       {/* The list of cases names the case in the query, as it does on the portal. */}
       <Route path="/case">
         <CaseOfQuery />
+      </Route>
+      <Route path="/test/:id">
+        {({ id }) => (
+          <Allowed to={['processBuilder']}>
+            <Suspense fallback={<Loading />}>
+              <TestPage key={id} id={id} />
+            </Suspense>
+          </Allowed>
+        )}
       </Route>
       <Route path="/user/:applicationRef/:id">
         {({ id }) => <Redirect to={`/user?Modal=Edit&schema=user&id=${encodeURIComponent(id)}`} replace />}

@@ -14,12 +14,18 @@ import { storedValues, treeOf, valuesIfOfKind, valuesOf } from '../../documents/
 import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
+import type { Trials } from '../../trials/contract.ts'
 import { renameInProcess } from './renameInProcess.ts'
 
 /** Settings of a form that hold the name of one of its questions. */
 const questions = ['senderName', 'placeName', 'personName'] as const
 
-export const formKind = (documents: Pick<Documents, 'allPublished' | 'updateIn'>): KindOf<'form'> => ({
+export const formKind = (
+  documents: Pick<Documents, 'allPublished' | 'updateIn'>,
+  trials: Pick<Trials, 'failing'>,
+): KindOf<'form'> => ({
+  failing: (session, id) => trials.failing(session, { schema: 'form', id }),
+
   /** Where there is only one process that cases can run in, a new form runs in it. */
   async start(session, { formType, process }) {
     if (formType === 'external' || process) return {}

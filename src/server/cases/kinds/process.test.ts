@@ -22,7 +22,11 @@ test('what an effect is told is referred to wherever its settings say so, whatev
       },
     ],
   }
-  expect(processKind(effects, { published: async () => undefined }).references?.({ process })).toMatchObject([
+  expect(
+    processKind(effects, { published: async () => undefined }, { failing: async () => [] }).references?.({
+      process,
+    }),
+  ).toMatchObject([
     { schema: 'role', id: 'registrator' },
     { schema: 'role', id: 'chef' },
     { schema: 'mail', id: 'svar' },

@@ -4,9 +4,11 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { builtIn } from '../../documents/builtIn.ts'
 import { rolesIn } from '../../documents/checks/references.ts'
 import type { Documents, TreeProblem } from '../../documents/documents.ts'
-import type { KindOf } from '../../documents/kinds/kind.ts'
+import type { Kind, KindOf } from '../../documents/kinds/kind.ts'
+import type { PartName } from '../../documents/kinds/registry.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
+import type { Trials } from '../../trials/contract.ts'
 import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
 import { isProcess } from './processShape.ts'
 
@@ -14,7 +16,10 @@ import { isProcess } from './processShape.ts'
 export const processKind = (
   effects: EffectSettings,
   documents: Pick<Documents, 'published'>,
+  trials: Pick<Trials, 'failing'>,
 ): KindOf<'process'> => ({
+  failing: (session, id) => trials.failing(session, { schema: 'process', id }),
+
   /** Made of a template it is what that was when it was published last, but for its name. */
   async start(session, { name, fromTemplateId }) {
     if (!fromTemplateId) return {}
@@ -89,6 +94,14 @@ export const processKind = (
       ...graph.connections.flatMap(({ condition }) => rolesIn(condition)),
       ...effectReferences(graph, effects),
     ]
+  },
+})
+
+/** What a selector offers of processes beside themselves. */
+export const partKind = (documents: Pick<Documents, 'all' | 'find'>, part: PartName): Kind => ({
+  async selector(session, input) {
+    const { selectParts } = await import('../process/selectors.ts')
+    return selectParts(documents, session, part, input)
   },
 })
 

@@ -29,7 +29,12 @@ export interface Processes {
   /** Answers with who has it: not always who asked. */
   lock(session: Session, id: string, options: { takeOver: boolean }): Promise<Lock>
   /** INVALID with problems when a case could get stuck. */
-  publish(session: Session, id: string, comment: string): Promise<{ version: number }>
+  publish(
+    session: Session,
+    id: string,
+    comment: string,
+    force?: { reason: string },
+  ): Promise<{ version: number }>
   /** A published version. */
   version(
     session: Session,
@@ -116,9 +121,9 @@ export function createProcesses(
       await get(session, id)
       return documents.lock(session, id, options)
     },
-    async publish(session, id, comment) {
+    async publish(session, id, comment, force) {
       await get(session, id)
-      return documents.publish(session, id, comment)
+      return documents.publish(session, id, comment, force)
     },
     async version(session, id, version) {
       await get(session, id)

@@ -21,6 +21,13 @@ export interface WriteContext<K extends string = string> {
   before?: DocumentNamed<K>
 }
 
+/** A test that stands in the way of publishing, and why in words. */
+export interface FailingTest {
+  _id: string
+  name: string
+  problems: { step: number | null; words: string }[]
+}
+
 /** A document on its way into the trash can, out of it or away. */
 export interface RemoveContext<K extends string = string> {
   tx: Tx
@@ -104,6 +111,11 @@ interface KindNamed<K extends string> {
     document: DocumentNamed<K>
     tree: Tree | null
   }): Promise<TreeProblem[]> | TreeProblem[]
+  /**
+   * Tests that do not go as they should with the draft as it is. Asked before it is published, and not inside the write: they
+   * refuse it unless it is forced.
+   */
+  failing?(session: Session, id: string): Promise<FailingTest[]>
   afterPublish?(context: {
     tx: Tx
     session: Session

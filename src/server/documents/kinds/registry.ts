@@ -1,12 +1,19 @@
 import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Kind, KindOf } from './kind.ts'
 
+/** Parts of documents, which selectors offer as they do documents. */
+export type PartName = 'p3connections' | 'stateGroup' | 'assignmentRoles'
+
 /** Server halves of kinds by schema name; most kinds have none. Each belongs to the engine whose business it is. */
 export interface Kinds {
   of(schema: string): Kind | undefined
   all(): ReadonlyMap<string, Kind>
   /** Done once for all, where the server is put together. Throws when a kind has one already. */
-  register(kinds: { readonly [K in KindName]?: Kind | KindOf<K> } & { readonly effect?: Kind }): void
+  register(
+    kinds: { readonly [K in KindName]?: Kind | KindOf<K> } & {
+      readonly [K in 'effect' | PartName]?: Kind
+    },
+  ): void
 }
 
 export function createKinds(): Kinds {

@@ -1,0 +1,247 @@
+import type { Values } from '../../shared/fields/field.ts'
+import { textIn } from '../../shared/fields/kinds/translatable.ts'
+import { fromJson, toJson } from '../../shared/json.ts'
+import type { ProcessEffect } from '../../shared/process/process.ts'
+import type { ScenarioStep, Tester } from '../../shared/process/scenario.ts'
+import { recordOf } from '../../shared/record.ts'
+import { sameJson } from '../../shared/sameJson.ts'
+import { schemaOf } from '../../shared/schemas/index.ts'
+import { errors, Failure } from '../../shared/wire/errors.ts'
+import type { Cases } from '../cases/contract.ts'
+import { timerTask } from '../cases/process/timers.ts'
+import type { Documents } from '../documents/documents.ts'
+import { scopeOf, uniqueKeys } from '../documents/lists/rows.ts'
+import { type Session, systemSession } from '../session.ts'
+import type { Store } from '../store/store.ts'
+import type { Work } from '../work/contract.ts'
+import { setClock } from './clock.ts'
+import type { Fault, Trial } from './contract.ts'
+import { roleOf, sessionOf, withTesters } from './testers.ts'
+
+/** What a test is run with: a server that nothing else is done on. */
+export interface World {
+  store: Store
+  documents: Documents
+  cases: Cases
+  work: Work
+  /** What cases have run, in order; grows. */
+  ran: readonly ProcessEffect[]
+}
+
+/** Rounds of timers by themselves are ended after so many. */
+const mostTimers = 500
+
+/** Runs the test and answers with what went otherwise than expected. It ends with the first step that cannot be taken. */
+export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
+  const { org, scenario } = trial
+  const { store, documents, cases, work } = world
+  setClock(Date.parse(scenario.begins))
+  await copyInto(store, trial)
+  const system = systemSession(org)
+  try {
+    await documents.publish(system, trial.subject.id, '')
+    if (trial.form === null) await emptyForm(documents, system, trial.process)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return [{ step: null, what: 'unpublished', schema: trial.subject.schema, keys: keysIn(error) }]
+  }
+  const formId = trial.form ?? emptyFormId
+  await work.start()
+
+  const people = new Map(scenario.people.map((one) => [one.key, one]))
+  let answers: Values = { ...scenario.given.answers }
+  let formDataId: string | undefined
+  const stateOf = async () =>
+    formDataId === undefined ? null : ((await store.read.cases.find(org, formDataId))?.state ?? null)
+
+  async function act(step: ScenarioStep): Promise<void> {
+    if (step.do === 'wait') return
+    const tester = people.get(step.by)
+    if (!tester) throw new NoBody(step.by)
+    const session = sessionOf(org, tester)
+    if (step.do === 'sendIn') {
+      formDataId = (await cases.save(session, { formId, data: answers, complete: true })).formDataId
+      return
+    }
+    if (step.do === 'answer') {
+      if (formDataId === undefined) answers = { ...answers, ...step.answers }
+      else await cases.save(session, { formId, formDataId, data: step.answers })
+      return
+    }
+    if (formDataId === undefined) throw new NotSent()
+    const currentStateId = (await stateOf()) ?? ''
+    if (step.do === 'follow')
+      await cases.changeStatus(session, { formDataId, connectionId: step.connection, currentStateId })
+    else await handIn(cases, system, { formDataId, currentStateId }, trial)
+  }
+
+  for (const [index, step] of scenario.steps.entries()) {
+    await goTo(world, Date.parse(step.at))
+    try {
+      await act(step)
+      await work.idle()
+    } catch (error) {
+      return [await faultOf(error, index, { cases, people, step, formDataId, org })]
+    }
+  }
+  const record = formDataId === undefined ? undefined : await store.read.cases.find(org, formDataId)
+  const got = record ? fromJson(record.data) : {}
+  return unexpected(scenario.expect, {
+    state: record?.state ?? null,
+    answers: recordOf(got),
+    effects: world.ran,
+  })
+}
+
+class NoBody extends Error {}
+class NotSent extends Error {}
+
+/** Lets the time go on, with each timer at its own time. */
+async function goTo({ store, work }: World, at: number): Promise<void> {
+  for (let n = 0; n < mostTimers; n++) {
+    const [next] = await store.read.tasks.waitingOf(timerTask, 0, null, 1)
+    if (!next || next.runAt > at) break
+    if (next.runAt > Date.now()) setClock(next.runAt)
+    work.wake()
+    await work.idle()
+  }
+  if (at > Date.now()) setClock(at)
+  work.wake()
+  await work.idle()
+}
+
+/** What was asked for has been handed in: the state says what is followed then. */
+async function handIn(
+  cases: Cases,
+  system: Session,
+  at: { formDataId: string; currentStateId: string },
+  { documents, process }: Trial,
+): Promise<void> {
+  const row = documents.find(({ _id }) => _id === process)
+  const graph = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)
+  const states = Array.isArray(graph.states) ? graph.states.map(recordOf) : []
+  const connectionId = states.find(({ _id }) => _id === at.currentStateId)?.handIn
+  if (typeof connectionId !== 'string') return
+  const asked = { ...at, connectionId, dangerForce: true, reason: connectionId }
+  await cases.changeStatus(system, asked)
+}
+
+async function faultOf(
+  error: unknown,
+  step: number,
+  at: {
+    cases: Cases
+    people: ReadonlyMap<string, Tester>
+    step: ScenarioStep
+    formDataId: string | undefined
+    org: string
+  },
+): Promise<Fault> {
+  if (error instanceof NoBody) return { step, what: 'nobody', key: error.message }
+  if (error instanceof NotSent) return { step, what: 'notSent' }
+  if (!(error instanceof Failure)) throw error
+  const { message = errors[error.code].message, values, fields = {} } = error.options
+  return {
+    ...{ step, what: 'refused', message, fields: Object.keys(fields), open: await openTo(at) },
+    ...(values && { values }),
+  }
+}
+
+/** What the one who could not go on could do instead. */
+async function openTo({ cases, people, step, formDataId, org }: Parameters<typeof faultOf>[2]) {
+  const tester = step.do === 'follow' ? people.get(step.by) : undefined
+  if (!tester || formDataId === undefined) return []
+  try {
+    const { connections } = await cases.loadForm(sessionOf(org, tester), { formDataId })
+    return connections.map(({ label }) => textIn(label, 'sv'))
+  } catch {
+    return []
+  }
+}
+
+/** How it ended, beside how it should. Of effects those are compared that are expected at all, each in its order. */
+function unexpected(
+  expected: Trial['scenario']['expect'],
+  got: { state: string | null; answers: Values; effects: readonly ProcessEffect[] },
+): Fault[] {
+  const faults: Fault[] = []
+  if (expected.state !== null && expected.state !== got.state)
+    faults.push({ step: null, what: 'state', expected: expected.state, got: got.state })
+  for (const [name, value] of Object.entries(expected.answers))
+    if (!isAnswered(value, got.answers[name]))
+      faults.push({ step: null, what: 'answer', name, expected: value, got: got.answers[name] ?? null })
+  const names = new Set(expected.effects.map(({ effect }) => effect))
+  const ran = got.effects.filter(({ effect }) => names.has(effect))
+  const isAsExpected =
+    ran.length === expected.effects.length &&
+    expected.effects.every(({ effect, input }, i) => {
+      const one = ran[i]
+      return (
+        one?.effect === effect &&
+        Object.entries(input).every(([key, value]) => sameJson(one.input[key], value))
+      )
+    })
+  if (!isAsExpected) faults.push({ step: null, what: 'effects', expected: expected.effects, got: ran })
+  return faults
+}
+
+/** What is written in a field is text, whatever is stored. */
+const isAnswered = (expected: unknown, got: unknown): boolean => {
+  const empty = (value: unknown) => value === undefined || value === null || value === ''
+  if (empty(expected) || empty(got)) return empty(expected) && empty(got)
+  return sameJson(expected, got) || String(expected) === String(got)
+}
+
+const keysIn = ({ options }: Failure): string[] => {
+  const { problems } = recordOf(options.detail)
+  const keys = Array.isArray(problems) ? problems.map((one) => String(recordOf(one).key)) : []
+  return [...new Set(keys.length > 0 ? keys : Object.values(options.fields ?? {}))]
+}
+
+async function copyInto(store: Store, trial: Trial): Promise<void> {
+  const { org, scenario, subject } = trial
+  const asTested = <Row extends { data: string }>(row: Row): Row => ({
+    ...row,
+    data: toJson(withTesters(recordOf(fromJson(row.data)), scenario.people)),
+  })
+  await store.write(async (tx) => {
+    for (const row of trial.documents) {
+      const own = row._id === trial.process ? asTested(row) : row
+      // The draft is what is tested, under the next number.
+      await tx.documents.insert(row._id === subject.id ? { ...own, published: null, publishedAt: null } : own)
+      const schema = schemaOf(row.schema)
+      if (!schema) continue
+      const keys = uniqueKeys(schema, { ...recordOf(fromJson(row.data)), name: row.name })
+      await tx.documents.setKeys(
+        org,
+        { id: row._id, schema: schema.name, scope: scopeOf(schema, row.application) },
+        keys,
+      )
+    }
+    for (const row of trial.published)
+      if (row.documentId !== subject.id)
+        await tx.published.insert(row.documentId === trial.process ? asTested(row) : row)
+    const [first] = trial.documents
+    for (const key of new Set(scenario.people.flatMap(({ assignmentRoles }) => assignmentRoles)))
+      if (first)
+        await tx.documents.insert({
+          ...{ ...first, schema: 'role', tree: null, published: null, publishedAt: null, folder: null },
+          ...{
+            application: null,
+            isFolder: 0,
+            _id: roleOf(key),
+            name: roleOf(key),
+            data: '{"permissions":[]}',
+          },
+        })
+  })
+}
+
+const emptyFormId = 'trial-form'
+
+/** A process that is tested by itself is begun with a form that asks nothing. */
+async function emptyForm(documents: Documents, system: Session, process: string): Promise<void> {
+  const data = { name: emptyFormId, formType: 'standard' as const, process }
+  await documents.create(system, { page: 'form', id: emptyFormId, data })
+  await documents.publish(system, emptyFormId, '')
+}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import {
+  admin,
   citizen,
   faultGraph,
   handler,
@@ -129,6 +130,40 @@ test('it stands after the end, and goes on when the case is opened again', async
   expect(await clock()).toMatchObject({ used: 3, left: 7, stands: 'ended' })
   await go('klar-ny')
   expect(await due()).toBe(endOf('2026-04-22'))
+})
+
+test('figures tell whose clock stands, and count as in time what was closed while it stood', async () => {
+  const { formDataId, go } = await sent({ after: 'P5D' })
+  const period = { from: '2026-03-01', to: '2026-03-31', by: 'form', clock: 'all' } as const
+  at('2026-03-04 15:00')
+  await go('ny-vantar')
+  at('2026-03-20 15:00')
+  const { total } = await app.services.cases.figures(handler(), period)
+  expect(total).toMatchObject({ open: 1, late: 0, standing: 1 })
+  const move = { formDataId, currentStateId: 'vantar', state: 'klar', dangerForce: true, reason: 'Klart' }
+  await app.services.cases.changeStatus(admin(), move)
+  await app.services.cases.caughtUp()
+  const closed = await app.services.cases.figures(handler(), period)
+  expect(closed.total).toMatchObject({ open: 0, held: 1, missed: 0 })
+})
+
+test('who sent it in is told the day, as long as the clock runs, unless the process keeps it to staff', async () => {
+  const { formDataId, go } = await sent(working)
+  const told = async () => (await app.services.cases.ownCase(citizen(), { formDataId }))?.status.due
+  expect(await told()).toBe(endOf('2026-03-16'))
+  await app.services.cases.caughtUp()
+  const { data } = await app.services.cases.list(citizen(), { scope: 'own', page: 1, pageSize: 10 })
+  expect(data.map(({ due, clock }) => [due, clock])).toEqual([[endOf('2026-03-16'), null]])
+  await go('ny-vantar')
+  expect(await told()).toBeNull()
+})
+
+test('what the process keeps to staff, and what staff set themselves, its sender does not meet', async () => {
+  const { formDataId } = await sent({ ...working, internal: true })
+  await app.services.cases.caughtUp()
+  const { data } = await app.services.cases.list(citizen(), { scope: 'own', page: 1, pageSize: 10 })
+  expect(data.map(({ due }) => due)).toEqual([null])
+  expect((await app.services.cases.ownCase(citizen(), { formDataId }))?.status.due).toBeNull()
 })
 
 test('a due date that the process has set is moved for a reason alone, and goes on from there', async () => {

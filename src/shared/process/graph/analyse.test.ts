@@ -114,6 +114,28 @@ const cases: [string, ProcessGraph, string[]][] = [
   ],
   ['a timer', timer({}), []],
   ['a timer at a date', timer({ after: undefined, atValue: 'slutdatum' }), []],
+  [
+    'a timer five working days before a date',
+    timer({ after: undefined, atValue: 'slutdatum', days: -5, working: true }),
+    [],
+  ],
+  ['a timer at a time of an hour', timer({ after: 'PT5H', time: '08:00' }), ['ny error process.timerWhen']],
+  [
+    'a reminder without a time',
+    timer({ reminders: [{ _id: 'r', before: 'snart', effect: { effect: 'Case/notify', input: {} } }] }),
+    ['ny error process.reminderWhen'],
+  ],
+  ['a deadline', graph([ny, klar], [connection('ny-klar')], { due: { after: 'P10D', working: true } }), []],
+  [
+    'a deadline without a time, and what reminds of it',
+    graph([ny, klar], [connection('ny-klar')], {
+      due: {
+        atValue: '',
+        reminders: [{ _id: 'r', before: '', effect: { effect: 'Case/notify', input: {} } }],
+      },
+    }),
+    ['null error process.dueWhen', 'null error process.reminderWhen'],
+  ],
   ['a timer of no length', timer({ after: 'P' }), ['ny error process.timerWhen']],
   ['a timer in words', timer({ after: '7 dagar' }), ['ny error process.timerWhen']],
   ['a timer of hours', timer({ after: 'PT36H' }), []],

@@ -6,7 +6,7 @@ import { anonymousSession } from '../src/server/session.ts'
 import { state } from '../src/shared/process/processFixture.ts'
 import { post, setUp } from '../test/binary/support/server.ts'
 import { faultGraph, publishFault } from '../test/support/cases.ts'
-import { databaseOf } from '../test/support/database.ts'
+import { rewrite } from '../test/support/database.ts'
 import { asked } from './asked.ts'
 import { answersTo, formPages } from './forms.ts'
 import { type Measurement, rate, row } from './harness.ts'
@@ -116,8 +116,8 @@ async function prepare(pair: Pair): Promise<{ formId: string; due: number }> {
   await Promise.all(Array.from({ length: 32 }, client))
   await cases.caughtUp()
   const due = Date.now() + aheadMs + floorMs
-  await store.write(async () => {
-    databaseOf(store).query("UPDATE tasks SET runAt = ? WHERE kind = 'caseTimer'").run(due)
+  await rewrite(store, (database) => {
+    database.query("UPDATE tasks SET runAt = ? WHERE kind = 'caseTimer'").run(due)
   })
   await app.close()
   return { formId, due }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FieldsForm } from '../admin/fields/FieldsForm.tsx'
 import type { AnyEditing } from '../editing/editing.ts'
 import { Tabs } from '../kit/show/Tabs.tsx'
@@ -12,10 +12,12 @@ export interface DocumentSettingsProps {
   without?: readonly string[]
   /** What is wrong, by the field that it is about. */
   errors?: Readonly<Record<string, string>>
+  /** What is set of it besides, under its first fields. */
+  also?: ReactNode
 }
 
 /** The fields of an edited document itself, as its schema has them in its dialog. */
-export function DocumentSettings({ editor, without = [], errors = {} }: DocumentSettingsProps) {
+export function DocumentSettings({ editor, without = [], errors = {}, also }: DocumentSettingsProps) {
   const document = useStore(editor.$document)
   const readOnly = useStore(editor.$readOnly)
   const saving = useStore(editor.saver.$state)
@@ -62,7 +64,16 @@ export function DocumentSettings({ editor, without = [], errors = {} }: Document
       selected={tab}
       onSelect={setTab}
       tabs={[
-        { id: 'basic', label: t('Grund'), content: form(dialog.basic) },
+        {
+          id: 'basic',
+          label: t('Grund'),
+          content: (
+            <>
+              {form(dialog.basic)}
+              {also}
+            </>
+          ),
+        },
         { id: 'advanced', label: t('Avancerat'), content: form(dialog.advanced ?? []) },
       ]}
     />

@@ -102,8 +102,12 @@ function Whole() {
         problems={problems.filter(({ field }) => field === undefined || !own.has(field.split('.')[0] ?? ''))}
       />
       <FromTemplate />
-      <DocumentSettings editor={editor} without={fieldsElsewhere} errors={at} />
-      <DueField errors={at} />
+      <DocumentSettings
+        editor={editor}
+        without={fieldsElsewhere}
+        errors={at}
+        also={<DueField errors={at} />}
+      />
     </>
   )
 }

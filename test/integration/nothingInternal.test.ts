@@ -120,6 +120,7 @@ const asked: Record<string, Values> = {
   'admin/search3': { search: secret },
   'case/list': { filter: secret },
   'case/figures': { from: '2026-01-01', to: '2030-12-31', by: 'form' },
+  'pb3/figures': { id: 'process-fault', from: '2026-01-01', to: '2030-12-31' },
 }
 
 const calls: [name: string, inputs: (world: World) => Iterable<Values>, call: string][] = [

@@ -63,6 +63,7 @@ export function watchProblems<Content, Command, Problem extends FoundProblem, D 
       soon()
     }),
     editing.checks.subscribe('', () => void ask().then(look)),
+    editing.checks.subscribe('own', soon),
     editing.onSaved((problems) => {
       if (problems) {
         fromServer = problems

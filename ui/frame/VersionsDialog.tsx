@@ -19,7 +19,7 @@ export interface VersionsDialogProps<Shown> {
   // biome-ignore lint/suspicious/noExplicitAny: as the editor that it is given to has it
   revert: (versionId: string) => Promise<OpenedDocument<any, any, any>>
   /** What of it is shown beside the list. */
-  children: (shown: Shown) => ReactNode
+  children: (shown: Shown, version: Version) => ReactNode
 }
 
 /** The published versions of what is edited, what each held, and the way back to one. */
@@ -64,6 +64,7 @@ export function VersionsDialog<Shown>({ load, revert, children }: VersionsDialog
   }, [load, chosen])
 
   const list = Array.isArray(versions) ? versions : []
+  const current = list.find(({ _id }) => _id === chosen)
   const goBack = async () => {
     if (!chosen) return
     setBusy(true)
@@ -73,7 +74,7 @@ export function VersionsDialog<Shown>({ load, revert, children }: VersionsDialog
       setLock(frame, opened.lock)
       frame.replace(opened, { undoable: true })
       close()
-      const { version = '' } = list.find(({ _id }) => _id === chosen) ?? {}
+      const { version = '' } = current ?? {}
       toast.success(t('Utkastet är nu som version {n}.', { n: version }))
     } catch (error) {
       toast.danger(thrown(error).message)
@@ -113,7 +114,7 @@ export function VersionsDialog<Shown>({ load, revert, children }: VersionsDialog
           <div className="b-history-preview">
             {shown === null && <LoadingDots />}
             {shown instanceof Error && <ErrorState small>{shown.message}</ErrorState>}
-            {shown !== null && !(shown instanceof Error) && children(shown)}
+            {shown !== null && !(shown instanceof Error) && current && children(shown, current)}
           </div>
         </div>
       )}

@@ -10,9 +10,11 @@ import { UnpublishDialog } from '../frame/UnpublishDialog.tsx'
 import { cx } from '../kit/cx.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { HistoryDialog } from './history/HistoryDialog.tsx'
+import { LookScreen } from './history/LookScreen.tsx'
 import { shortcutGroups } from './keys/shortcuts.ts'
 import { useWindowKeys } from './keys/useWindowKeys.ts'
 import { LeftColumn } from './left/LeftColumn.tsx'
+import { NumbersProvider } from './numbers/numbers.tsx'
 import { ProcessSettings } from './settings/ProcessSettings.tsx'
 import { ProcessProvider, useProcess } from './state/context.tsx'
 import type { ProcessEditor } from './state/editor.ts'
@@ -20,7 +22,8 @@ import { TopBar } from './top/TopBar.tsx'
 
 /** The whole editor around one opened process. */
 export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onClose: () => void }) {
-  useWindowKeys(editor)
+  const looking = useStore(editor.$looking)
+  useWindowKeys(editor, looking !== null)
   useUnloadGuard(editor.saver)
   const leave = async () => {
     if (await editor.saver.flush()) onClose()
@@ -28,15 +31,21 @@ export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onCl
   }
   return (
     <ProcessProvider editor={editor}>
-      <Screen>
-        <TopBar onClose={() => void leave()} />
-        <LeftColumn />
-        <main className="b-main p-main">
-          <Banner />
-          <Canvas />
-        </main>
-        <ProcessSettings />
-      </Screen>
+      {looking ? (
+        <LookScreen looking={looking} />
+      ) : (
+        <NumbersProvider>
+          <Screen>
+            <TopBar onClose={() => void leave()} />
+            <LeftColumn />
+            <main className="b-main p-main">
+              <Banner />
+              <Canvas />
+            </main>
+            <ProcessSettings />
+          </Screen>
+        </NumbersProvider>
+      )}
       <PublishDialog />
       <UnpublishDialog />
       <HistoryDialog />

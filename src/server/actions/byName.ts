@@ -228,4 +228,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'pb3/setFormRight': async () => (await import('./formRights.ts')).setFormRight,
   'test/run': async () => (await import('./trials.ts')).runTests,
   'admin/loadDatasetv3': async () => (await import('./processParts.ts')).loadDataset,
+  'pb3/figures': async () => (await import('./processParts.ts')).processFigures,
 }

@@ -5,7 +5,7 @@ import { ofProcesses } from '../effects/ofProcesses.ts'
 import { fieldsSaid } from '../effects/said.ts'
 import { mayBuild } from '../session.ts'
 import { defineAction } from './define.ts'
-import { id } from './shapes.ts'
+import { day, id } from './shapes.ts'
 
 /** What the states and connections of a process can be told, for who edits one. */
 
@@ -30,6 +30,32 @@ export const processEffects = defineAction('pb3/effects', {
     }))
     return { effects }
   },
+})
+
+/** How many cases stand in each state now, and how long they stood there over some days: of those that one may read. */
+export const processFigures = defineAction('pb3/figures', {
+  input: z.strictObject({ id, from: day, to: day }),
+  output: z.object({
+    states: z.array(
+      z.object({
+        state: z.string(),
+        count: z.number(),
+        late: z.number(),
+        left: z.number(),
+        median: z.number().nullable(),
+        most: z.number().nullable(),
+        long: z.number(),
+        share: z.number(),
+      }),
+    ),
+    forms: z.array(z.string()),
+  }),
+  // Of what cases are counted the case engine decides: those that the session reads as staff.
+  allow: 'processBuilder',
+  viewed: true,
+  perMinute: 60,
+  run: ({ input: { id: processId, ...days }, session, services }) =>
+    services.cases.stateFigures(session, { processId, ...days }),
 })
 
 /** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */

@@ -6,7 +6,7 @@ import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { actsFor } from './access.ts'
-import type { CaseFacets, CaseFigures, ViewCounts } from './contract.ts'
+import type { CaseFacets, CaseFigures, StateFigures, ViewCounts } from './contract.ts'
 import type { Kept } from './desk/kept.ts'
 import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import { hearersOf } from './hearers.ts'
@@ -40,6 +40,7 @@ export interface CaseContext extends CaseNeeds {
   savedCounts: Map<string, Kept<number | null>>
   /** Figures, by the same. */
   figured: Map<string, Kept<CaseFigures>>
+  stateFigured: Map<string, Kept<StateFigures>>
   /** Forms in processes (`{formId}/{processId}`) of the cases that somebody was assigned to in person, by who that is. */
   countedByAssigned: Map<string, AssignedForms>
   /** The list that holds all answers to a question, by organisation, form, process and column; undefined where there is none. */

@@ -127,6 +127,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     faceted: new Map(),
     savedCounts: new Map(),
     figured: new Map(),
+    stateFigured: new Map(),
     visitors: createVisitors(needs.store),
     followClock,
     changing: new Set(),
@@ -334,6 +335,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     figures: (session, question) => caseFigures(context, session, question),
     figureMailings: createFigureMailings(context),
     figureSheet: (session, question) => figureSheet(context, session, question),
+    async stateFigures(session, question) {
+      return (await import('./figures/stateFigures.ts')).stateFigures(context, session, question)
+    },
     related: (session, formDataId) => related(context, session, formDataId),
     duplicates: (session, formDataId) => duplicates(context, session, formDataId),
     relate: (session, input) => relate(context, session, input),

@@ -20,6 +20,8 @@ export const connection = z.object({
   confirm: z.string().optional(),
   waits: z.literal(true).optional(),
   ends: z.literal(true).optional(),
+  asksNote: z.literal(true).optional(),
+  missing: z.array(z.string()).optional(),
   approves: z.object({ needed: z.number(), given: z.number() }).optional(),
 })
 const texts = z.array(z.string())
@@ -92,6 +94,7 @@ export const changeStatusInput = z.strictObject({
   dangerForce: z.boolean().optional(),
   reason: z.string().max(2_000).optional(),
   revision: z.int().min(0).optional(),
+  note: noteText.optional(),
   undoable: z.boolean().optional(),
 })
 export const changedStatus = z.object({

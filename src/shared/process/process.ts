@@ -12,6 +12,10 @@ export interface ProcessGraph {
   swimlanes: ProcessLane[]
   /** Absent: staff set it by hand, if anybody does. */
   due?: ProcessDeadline
+  /** Written on the drawing, for those who edit it; nothing of what happens to a case. Absent: none. */
+  notes?: ProcessNote[]
+  /** Layers of the drawing that everybody begins with otherwise than `layersAtFirst` says. */
+  layers?: ProcessLayer[]
 }
 
 export const emptyGraph = (): ProcessGraph => ({ states: [], connections: [], sections: [], swimlanes: [] })
@@ -78,6 +82,8 @@ export interface ProcessConnection {
   condition?: Condition
   /** The form must be valid. */
   validate: boolean
+  /** What has to be there before it is followed: these answers, by name, and a note by who follows it, of staff. */
+  requires?: { answers?: string[]; note?: boolean }
   /** Asked before it is followed. */
   confirm?: Translated
   /** Who uses it approves, and the last approval that it takes moves the case. */
@@ -111,6 +117,33 @@ export interface ProcessLane {
   assignmentRole?: string
   /** How high it is drawn; absent: as high as one row of states. */
   size?: number
+}
+export interface ProcessNote {
+  _id: string
+  text: string
+  x: number
+  y: number
+  /** As large as it is drawn; absent: `noteSize` of `edit/bands.ts`. */
+  width?: number
+  height?: number
+}
+/** Notes of a drawing, and signs of one, at most. */
+export const mostNotes = 500
+export const longestNote = 2_000
+/** What of a process can be shown on its drawing, or not, and whether it is where nobody has said anything. */
+export const layersAtFirst = {
+  roles: true,
+  effects: true,
+  timers: true,
+  conditions: true,
+  notes: true,
+  numbers: true,
+  times: false,
+} as const satisfies Record<string, boolean>
+export type Layer = keyof typeof layersAtFirst
+export interface ProcessLayer {
+  _id: Layer
+  visible: boolean
 }
 /** An effect by wire name with fixed input, e.g. `Case/mail` with `{ template, to: 'author' }`. */
 export interface ProcessEffect {

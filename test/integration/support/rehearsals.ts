@@ -76,6 +76,9 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
   'case/figures': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'pb3/figures': async (_app, world) => ({
+    ...{ id: world.ids.process?.[0] ?? '', from: '2026-01-01', to: '2026-12-31' },
+  }),
   'user/viewAs': async ({ services }, { admin }) => {
     const data = {
       name: 'Kim',

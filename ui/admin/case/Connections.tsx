@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { withColon } from '../../../src/shared/withColon.ts'
 import { Button } from '../../kit/Button.tsx'
-import { ConfirmDialog } from '../../kit/overlay/ConfirmDialog.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
@@ -10,6 +9,7 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { tellChange } from '../desk/changes/changeStore.ts'
 import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { useMay } from '../session.tsx'
+import { AskBefore, isAskedBefore } from './AskBefore.tsx'
 import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { nowIs } from './nowIs.ts'
@@ -22,6 +22,8 @@ export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
 interface Chosen {
   connection: CaseConnection
   from: string
+  /** What a connection may require. */
+  note?: string
 }
 
 export interface ConnectionsProps {
@@ -64,7 +66,7 @@ export function Connections({
   const [busy, setBusy] = useState<string | null>(null)
   const { held, hold, own } = useHeldKeys(state)
 
-  const follow = async ({ connection, from }: Chosen, reason?: string) => {
+  const follow = async ({ connection, from, note }: Chosen, reason?: string) => {
     setBusy(connection._id)
     try {
       const { status, undo } = await client.call('admin/changeStatus3', {
@@ -72,6 +74,7 @@ export function Connections({
         connectionId: connection._id,
         currentStateId: from,
         undoable: true,
+        ...(note && { note }),
         ...(reason ? { force: true, reason } : {}),
       })
       own(status._id)
@@ -80,7 +83,8 @@ export function Connections({
       onChanged(status)
     } catch (error) {
       const invalid = error instanceof ActionError && error.code === 'INVALID' && error.fields
-      if (invalid && !reason && mayForce) setRefused({ connection, from, fields: invalid })
+      if (invalid && !reason && mayForce)
+        setRefused({ connection, from, ...(note && { note }), fields: invalid })
       else if (error instanceof ActionError && error.code === 'STATUS_CHANGED') {
         hold()
         toast.warning(await whoChanged(client, id, error, { region, t }))
@@ -110,25 +114,23 @@ export function Connections({
           {...(index < 9 ? { 'data-shortcut': `${index + 1}` } : {})}
           onPress={() => {
             const chosen = { connection, from: state }
-            if (connection.confirm || (connection.ends && isAsked)) setAsked(chosen)
+            if (isAskedBefore(connection, { mayForce }) || (connection.ends && isAsked)) setAsked(chosen)
             else void follow(chosen)
           }}
         >
           {connection.label} {index < 9 && <KeyHint of={`${index + 1}`} />}
         </Button>
       ))}
-      <ConfirmDialog
-        ready
-        open={asked !== null}
-        title={asked?.connection.label ?? ''}
-        confirmLabel={t('Bekräfta')}
+      <AskBefore
+        connection={asked?.connection ?? null}
+        nodes={nodes}
+        mayForce={mayForce}
         busy={busy !== null}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void follow(asked)}
+        onConfirm={(note) => asked && void follow({ ...asked, ...(note && { note }) })}
       >
-        {asked?.connection.confirm}
         {asked?.connection.ends && isAsked && <EndsAsking />}
-      </ConfirmDialog>
+      </AskBefore>
       {refused && (
         <ForceDialog
           busy={busy !== null}

@@ -176,6 +176,10 @@ export interface CaseConnection {
   waits?: true
   /** It leads to an end. */
   ends?: true
+  /** Whoever follows it has to write a note. */
+  asksNote?: true
+  /** Names of answers that it requires and the case lacks. */
+  missing?: string[]
 }
 
 export interface TimelineEntry {

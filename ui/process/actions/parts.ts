@@ -1,7 +1,13 @@
 import { newId } from '../../../src/shared/ids.ts'
-import { bandsAt, stateGap, stateSize } from '../../../src/shared/process/edit/bands.ts'
+import { bandsAt, noteBox, noteSize, stateGap, stateSize } from '../../../src/shared/process/edit/bands.ts'
 import { newState, type Place } from '../../../src/shared/process/edit/commands.ts'
-import type { ProcessConnection, ProcessGraph, ProcessState } from '../../../src/shared/process/process.ts'
+import { newNote } from '../../../src/shared/process/edit/notes.ts'
+import type {
+  ProcessConnection,
+  ProcessGraph,
+  ProcessNote,
+  ProcessState,
+} from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { makeClipboard } from '../../editing/clipboard.ts'
 import type { ProcessEditor } from '../state/editor.ts'
@@ -31,24 +37,55 @@ export function addLane(editor: ProcessEditor): void {
     editor.openSettings('name')
 }
 
+/** Puts a note there, or, where nobody points, under what is chosen; it is to be written. */
+export function addNote(editor: ProcessEditor, at?: Place): void {
+  const graph = editor.$graph.get()
+  const note = newNote(at ?? freeNotePlace(graph, editor.primary()))
+  if (!editor.run({ do: 'add', notes: [note] }, { select: [note._id], reveal: 'scroll' })) return
+  // What is written where nobody sees it would be lost.
+  editor.switchLayer('notes', true)
+  editor.openSettings('text')
+}
+
+function freeNotePlace({ states, notes = [] }: ProcessGraph, beside: string | null): Place {
+  const from = states.find(({ _id }) => _id === beside) ?? states.at(-1)
+  const at = { x: from?.x ?? 40, y: from ? from.y + stateSize.height + 12 : 40 }
+  const isOn = ({ x, y, width, height }: ReturnType<typeof noteBox>) =>
+    x < at.x + noteSize.width && at.x < x + width && y < at.y + noteSize.height && at.y < y + height
+  const boxes = [...states.map(({ x, y }) => ({ x, y, ...stateSize })), ...notes.map(noteBox)]
+  while (boxes.some(isOn)) at.y += 20
+  return at
+}
+
 export function removeParts(editor: ProcessEditor, ids: readonly string[]): void {
   if (ids.length === 0) return
-  const { states, connections } = editor.$graph.get()
-  const going = states.filter(({ _id }) => ids.includes(_id)).length
+  const graph = editor.$graph.get()
+  const { connections } = graph
+  const states = graph.states.filter(({ _id }) => ids.includes(_id)).length
   const ways = connections.filter((one) => [one._id, one.from, one.to].some((id) => ids.includes(id))).length
+  const notes = editor.$graph.get().notes?.filter(({ _id }) => ids.includes(_id)).length ?? 0
   if (!editor.run({ do: 'remove', ids })) return
+  if (notes > 0 && states + ways === 0) {
+    editor.say((t) =>
+      t('{n, plural, one {Anteckningen är borttagen} other {# anteckningar är borttagna}}. Ctrl+Z ångrar.', {
+        n: notes,
+      }),
+    )
+    return
+  }
   editor.say((t) =>
     t(
       'Borttaget: {states, plural, =0 {inga steg} one {# steg} other {# steg}}, {ways, plural, =0 {inga kopplingar} one {# koppling} other {# kopplingar}}. Ctrl+Z ångrar.',
-      { states: going, ways },
+      { states, ways },
     ),
   )
 }
 
-/** The chosen states go so far, as one step. */
+/** The chosen states and notes go so far, as one step. */
 export function moveBy(editor: ProcessEditor, by: Place): void {
   const chosen = new Set(editor.$selection.get())
-  const moving = editor.$graph.get().states.filter(({ _id }) => chosen.has(_id))
+  const { states, notes = [] } = editor.$graph.get()
+  const moving = [...states, ...notes].filter(({ _id }) => chosen.has(_id))
   if (moving.length === 0) return
   const places = Object.fromEntries(moving.map(({ _id, x, y }) => [_id, { x: x + by.x, y: y + by.y }]))
   editor.run({ do: 'place', places })
@@ -57,27 +94,35 @@ export function moveBy(editor: ProcessEditor, by: Place): void {
 interface Copied {
   states: readonly ProcessState[]
   connections: readonly ProcessConnection[]
+  notes?: readonly ProcessNote[]
 }
 
 const isCopied = (value: unknown): value is Copied => {
-  const { states, connections } = recordOf(value)
-  return Array.isArray(states) && Array.isArray(connections)
+  const { states, connections, notes = [] } = recordOf(value)
+  return Array.isArray(states) && Array.isArray(connections) && Array.isArray(notes)
 }
 const clipboard = makeClipboard('verkstad.process.clipboard', isCopied)
 
-/** What is chosen, with the connections between the chosen states. */
+/** The states and notes that are chosen, with the connections between those states. */
 export function copyParts(editor: ProcessEditor): void {
   const chosen = new Set(editor.$selection.get())
-  const { states, connections } = editor.$graph.get()
+  const { states, connections, notes = [] } = editor.$graph.get()
   const copied = states.filter(({ _id }) => chosen.has(_id))
-  if (copied.length === 0) return
+  const written = notes.filter(({ _id }) => chosen.has(_id))
+  if (copied.length + written.length === 0) return
   const among = new Set(copied.map(({ _id }) => _id))
   const between = connections.filter(({ from, to }) => among.has(from) && among.has(to))
-  if (!clipboard.put({ states: copied, connections: between })) {
+  if (!clipboard.put({ states: copied, connections: between, notes: written })) {
     editor.refuse('builder.clipboardFull')
     return
   }
-  editor.say((t) => t('{n, plural, one {# steg kopierat.} other {# steg kopierade.}}', { n: copied.length }))
+  editor.say((t) =>
+    copied.length > 0
+      ? t('{n, plural, one {# steg kopierat.} other {# steg kopierade.}}', { n: copied.length })
+      : t('{n, plural, one {# anteckning kopierad.} other {# anteckningar kopierade.}}', {
+          n: written.length,
+        }),
+  )
 }
 
 /** Beside where they were copied from, with ids of their own, chosen. */
@@ -119,7 +164,12 @@ export function pasteParts(editor: ProcessEditor): void {
       ...(approvals && { approvals: { ...approvals, ...(notSameAs && { notSameAs }) } }),
     }
   })
-  editor.run({ do: 'add', states, connections }, { select: states.map(({ _id }) => _id), reveal: 'scroll' })
+  const notes = (copied.notes ?? []).map((note) => ({
+    ...note,
+    ...{ _id: newId(), x: note.x + 40, y: note.y + 40 },
+  }))
+  const select = [...states, ...notes].map(({ _id }) => _id)
+  editor.run({ do: 'add', states, connections, notes }, { select, reveal: 'scroll' })
 }
 
 /** Beside the state, else under the lowest, where nothing stands. */

@@ -5,6 +5,7 @@ import { type Band, laneBands, leastBand, sectionBands } from '../../../src/shar
 import { selected } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { DifferenceSign } from '../history/DifferenceSign.tsx'
 import { useGraph, useLane, useMark, useProcess, useSection } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
@@ -90,6 +91,7 @@ function SectionHead({ band, number, start, zoom }: HeadProps & { number: number
       >
         <span className="p-band-number">{number}</span>
         <span className="p-band-text">{nameOf(section, t, locale)}</span>
+        <DifferenceSign id={band._id} isShort />
       </button>
       {grip && <span className="p-grip" {...grip} />}
     </div>
@@ -125,6 +127,7 @@ function LaneHead({ band, start, zoom }: HeadProps) {
           </span>
         )}
         <span className="p-band-text">{nameOf(lane, t, locale)}</span>
+        <DifferenceSign id={band._id} isShort />
       </button>
       {grip && <span className="p-grip" {...grip} />}
     </div>

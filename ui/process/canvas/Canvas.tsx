@@ -24,7 +24,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { stateSize } from '../../../src/shared/process/edit/bands.ts'
+import { noteBox, noteSize, stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { Place } from '../../../src/shared/process/edit/commands.ts'
 import { inGroup } from '../../../src/shared/process/process.ts'
 import { cx } from '../../kit/cx.ts'
@@ -33,7 +33,8 @@ import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { choose } from '../actions/choose.ts'
 import { connect } from '../actions/connections.ts'
-import { addLane, addSection, addState } from '../actions/parts.ts'
+import { addLane, addNote, addSection, addState } from '../actions/parts.ts'
+import { useComparison } from '../history/compared.tsx'
 import { drawingKey } from '../keys/drawingKeys.ts'
 import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
 import { useGraph, useProcess } from '../state/context.tsx'
@@ -44,12 +45,13 @@ import { ConnectionEdge } from './ConnectionEdge.tsx'
 import { DrawingProvider } from './drawing.tsx'
 import { fitted } from './fitted.ts'
 import { labelWidth } from './labelWidth.ts'
+import { NoteNode } from './NoteNode.tsx'
 import { StateNode } from './StateNode.tsx'
 import { useRoutes } from './useRoutes.ts'
 import { ZoomBar } from './ZoomBar.tsx'
 import { leastZoom, mostZoom, stepped } from './zoom.ts'
 
-const nodeTypes = { state: StateNode }
+const nodeTypes = { note: NoteNode, state: StateNode }
 const edgeTypes = { connection: ConnectionEdge }
 const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
 const none: Record<string, never> = {}
@@ -76,14 +78,16 @@ function Flow() {
   const flow = useReactFlow()
   const flowStore = useStoreApi()
   const isFar = useFlowStore(({ transform }) => transform[2] < far)
-  /** Where the states that are being dragged are now; nothing is changed before they are let go. */
+  const hasNotes = useStore(editor.$layers).has('notes')
+  /** Where the states and notes that are being dragged are now; nothing is changed before they are let go. */
   const [dragged, setDragged] = useState<Readonly<Record<string, Place>>>(none)
   const frame = useRef<HTMLDivElement>(null)
 
   const shown = useMemo(() => {
     if (Object.keys(dragged).length === 0) return graph
     const states = graph.states.map((state) => ({ ...state, ...dragged[state._id] }))
-    return { ...graph, states }
+    const notes = graph.notes?.map((note) => ({ ...note, ...dragged[note._id] }))
+    return { ...graph, states, ...(notes && { notes }) }
   }, [graph, dragged])
   const locale = useLocale()
   // The states follow the pointer at once; the lines that lead to them in the next moment, those of others stay.
@@ -92,23 +96,31 @@ function Flow() {
   const chosen = useMemo(() => new Set(selection), [selection])
   const kept = useRef(new Map<string, Node>())
   const nodes = useMemo(() => {
-    const next = shown.states.map(({ _id: id, x, y }): Node => {
+    const notes = hasNotes ? (shown.notes ?? []) : []
+    const boxes = [
+      // Behind the states.
+      ...notes.map((note) => ({ ...noteBox(note), id: note._id, type: 'note' })),
+      ...shown.states.map(({ _id: id, x, y }) => ({ id, type: 'state', x, y, ...stateSize })),
+    ]
+    const next = boxes.map(({ id, type, x, y, width, height }): Node => {
       const before = kept.current.get(id)
       const selected = chosen.has(id)
       const isSame =
         before?.position.x === x &&
         before.position.y === y &&
+        before.width === width &&
+        before.height === height &&
         before.selected === selected &&
         before.draggable === !readOnly
       if (before && isSame) return before
       return {
-        ...{ id, type: 'state', position: { x, y }, data: none, selected, draggable: !readOnly },
-        ...{ ...stateSize, measured: stateSize, focusable: false },
+        ...{ id, type, position: { x, y }, data: none, selected, draggable: !readOnly },
+        ...{ width, height, measured: { width, height }, focusable: false },
       }
     })
     kept.current = new Map(next.map((node) => [node.id, node]))
     return next
-  }, [shown, chosen, readOnly])
+  }, [shown, chosen, readOnly, hasNotes])
   const edges = useMemo(
     () =>
       graph.connections.map(({ _id: id, from, to }): Edge => {
@@ -160,21 +172,23 @@ function Flow() {
   useEffect(
     () =>
       onReveal((id) => {
-        const { states, connections } = editor.$graph.get()
+        const { states, connections, notes = [] } = editor.$graph.get()
         const way = connections.find(({ _id }) => _id === id)
         const state = states.find(({ _id }) => _id === (way?.from ?? id))
+        const note = notes.find(({ _id }) => _id === id)
+        const seen = note ? noteBox(note) : state && { x: state.x, y: state.y, ...stateSize }
         const box = frame.current?.getBoundingClientRect()
-        if (!state || !box) return
+        if (!seen || !box) return
         const { zoom } = flow.getViewport()
-        const at = flow.flowToScreenPosition({ x: state.x, y: state.y })
-        const [width, height] = [stateSize.width * zoom, stateSize.height * zoom]
+        const at = flow.flowToScreenPosition({ x: seen.x, y: seen.y })
+        const [width, height] = [seen.width * zoom, seen.height * zoom]
         const isSeen =
           at.x > box.left + 40 &&
           at.y > box.top + 40 &&
           at.x + width < box.right &&
           at.y + height < box.bottom - 44
         if (!isSeen)
-          void flow.setCenter(state.x + stateSize.width / 2, state.y + stateSize.height / 2, {
+          void flow.setCenter(seen.x + seen.width / 2, seen.y + seen.height / 2, {
             zoom,
             duration: 0,
           })
@@ -182,6 +196,17 @@ function Flow() {
     [editor, flow],
   )
 
+  // Two drawings beside each other show the same place.
+  const $viewport = useComparison()?.$viewport
+  useEffect(
+    () =>
+      $viewport?.listen((wanted) => {
+        const now = flow.getViewport()
+        const isThere = wanted?.x === now.x && wanted.y === now.y && wanted.zoom === now.zoom
+        if (wanted && !isThere) void flow.setViewport(wanted, { duration: 0 })
+      }),
+    [flow, $viewport],
+  )
   const zoomTo = useCallback((to: number) => void flow.zoomTo(to, { duration: 0 }), [flow])
   const fit = useCallback(
     (least = leastZoom) => {
@@ -227,7 +252,8 @@ function Flow() {
     if (!isNewPart(part) || readOnly) return
     event.preventDefault()
     const at = pointed(event)
-    put(editor, part, { x: at.x - stateSize.width / 2, y: at.y - stateSize.height / 2 })
+    const { width, height } = part === 'note' ? noteSize : stateSize
+    put(editor, part, { x: at.x - width / 2, y: at.y - height / 2 })
   }
   return (
     <DrawingProvider drawing={drawing}>
@@ -266,6 +292,7 @@ function Flow() {
           minZoom={leastZoom}
           maxZoom={mostZoom}
           onInit={() => fit(readable)}
+          {...($viewport && { onMove: (_event, viewport) => $viewport.set(viewport) })}
           onlyRenderVisibleElements
           disableKeyboardA11y
           deleteKeyCode={null}
@@ -305,6 +332,7 @@ function Flow() {
 function put(editor: ReturnType<typeof useProcess>, part: NewPart, at: Place): void {
   if (part === 'section') addSection(editor)
   else if (part === 'lane') addLane(editor)
+  else if (part === 'note') addNote(editor, at)
   else addState(editor, { stateType: part }, at)
 }
 
@@ -343,7 +371,9 @@ function InSmall() {
       pannable
       ariaLabel={t('Processen i litet')}
       nodeBorderRadius={8}
-      nodeColor={({ id }) => colors.get(id) ?? 'var(--muted)'}
+      nodeColor={({ id, type }) =>
+        type === 'note' ? 'var(--warning-soft)' : (colors.get(id) ?? 'var(--muted)')
+      }
     />
   )
 }

@@ -9,6 +9,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { choose } from '../actions/choose.ts'
 import { lead } from '../actions/connections.ts'
+import { differenceSigns, useDifference } from '../history/compared.tsx'
+import { DifferenceSign } from '../history/DifferenceSign.tsx'
 import { useConnection, useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, wayOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
@@ -22,6 +24,7 @@ export const ConnectionEdge = memo(function ConnectionEdge({ id, markerEnd }: Ed
   const { routes, pointed } = useDrawing()
   const readOnly = useStore(editor.$readOnly)
   const [drawn, setDrawn] = useState<{ end: 'from' | 'to'; at: Place } | null>(null)
+  const difference = useDifference(id)
   const route = routes.get(id)
   if (!connection || !route) return null
   const isSelected = (mark & selected) !== 0
@@ -53,7 +56,7 @@ export const ConnectionEdge = memo(function ConnectionEdge({ id, markerEnd }: Ed
         id={id}
         path={pathOf(route)}
         interactionWidth={18}
-        className={cx('p-edge', isSelected && 'p-selected')}
+        className={cx('p-edge', isSelected && 'p-selected', difference && `p-is-${difference}`)}
         {...(markerEnd && { markerEnd })}
       />
       {drawn && first && last && (
@@ -85,6 +88,7 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
   const mark = useMark(id)
   const problems = useProblems(id)
   const layers = useStore(editor.$layers)
+  const difference = useDifference(id)
   const { assignmentRoles } = useStore(editor.$document)
   const t = useT()
   const locale = useLocale()
@@ -96,6 +100,23 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
   ].flatMap((key) => met.find((one) => one.key === key) ?? [])
   const [problem] = problems
   const name = connectionName(connection, t, locale)
+  const has = {
+    condition: layers.has('conditions') && connection.condition !== undefined,
+    validate: layers.has('conditions') && connection.validate,
+    effects: layers.has('effects') && connection.effects.length > 0,
+  }
+  // All that its signs say, in words.
+  const said = [
+    name,
+    wayOf(graph, connection, t, locale),
+    ...(difference ? [t(differenceSigns[difference].label)] : []),
+    ...(problem ? [t(problem.key)] : []),
+    ...(has.condition ? [t('Villkor')] : []),
+    ...(has.validate ? [t('Formuläret måste vara giltigt')] : []),
+    ...(has.effects
+      ? [t('{n, plural, one {# effekt} other {# effekter}}', { n: connection.effects.length })]
+      : []),
+  ]
   return (
     <button
       type="button"
@@ -103,7 +124,7 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       data-part={id}
       tabIndex={-1}
-      aria-label={`${name}, ${wayOf(graph, connection, t, locale)}`}
+      aria-label={said.join(', ')}
       aria-pressed={(mark & selected) !== 0}
       onClick={(event) => {
         event.stopPropagation()
@@ -113,28 +134,17 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
     >
       {layers.has('roles') &&
         allowed.slice(0, 2).map(({ key, letter, name: role }) => (
-          <span key={key} className="p-letter" title={role} aria-hidden="true">
-            {letter}
-          </span>
+          // Drawn by its looks: a name has to begin with what can be read, and that is the button's own.
+          <span key={key} className="p-letter" data-drawn={letter} title={role} />
         ))}
+      <DifferenceSign id={id} isShort isSaid />
       <span className="p-label-text">{name}</span>
-      {problem && (
-        <Icon
-          icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'}
-          size={14}
-          label={t(problem.key)}
-        />
-      )}
-      {layers.has('conditions') && connection.condition && (
-        <Icon icon="split" size={13} label={t('Villkor')} />
-      )}
-      {layers.has('conditions') && connection.validate && (
-        <Icon icon="circle-check" size={13} label={t('Formuläret måste vara giltigt')} />
-      )}
-      {layers.has('effects') && connection.effects.length > 0 && (
-        <span className="p-label-effects">
-          <Icon icon="zap" size={13} label={t('Effekter')} />
-          {connection.effects.length}
+      {problem && <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />}
+      {has.condition && <Icon icon="split" size={13} />}
+      {has.validate && <Icon icon="circle-check" size={13} />}
+      {has.effects && (
+        <span className="p-label-effects" data-drawn={connection.effects.length}>
+          <Icon icon="zap" size={13} />
         </span>
       )}
     </button>

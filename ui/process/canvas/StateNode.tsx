@@ -8,6 +8,9 @@ import { Icon } from '../../kit/Icon.tsx'
 import { notGiven, stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { toneOf } from '../../kit/show/Badge.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { useDifference } from '../history/compared.tsx'
+import { DifferenceSign } from '../history/DifferenceSign.tsx'
+import { StateCount, StateTimes } from '../numbers/StateNumbers.tsx'
 import { useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
@@ -30,6 +33,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const layers = useStore(editor.$layers)
   const readOnly = useStore(editor.$readOnly)
   const { assignmentRoles, stateGroups } = useStore(editor.$document)
+  const difference = useDifference(id)
   const t = useT()
   const locale = useLocale()
   if (!state) return null
@@ -45,6 +49,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
         'p-state',
         own ? 'k-tone-own' : `k-tone-${tone}`,
         (mark & selected) !== 0 && 'p-selected',
+        difference && `p-is-${difference}`,
       )}
       style={own ? { '--own': own } : undefined}
       data-part={id}
@@ -56,6 +61,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
       <div className="p-state-head">
         <Icon icon={stateIcon(state)} size={14} />
         <span className="p-state-name">{nameOf(state, t, locale)}</span>
+        <StateCount id={id} />
       </div>
       {roles.length > 0 && (
         <ul className="p-state-roles" aria-label={t('Stegtyper per roll')}>
@@ -93,6 +99,8 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
           </span>
         )}
       </div>
+      <StateTimes id={id} />
+      <DifferenceSign id={id} />
       {sides.map(([position, side]) => (
         <Handle
           key={side}

@@ -1,4 +1,4 @@
-import { laneBands, sectionBands, stateSize } from '../../../src/shared/process/edit/bands.ts'
+import { laneBands, noteBox, sectionBands, stateSize } from '../../../src/shared/process/edit/bands.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { fitting, leastZoom } from './zoom.ts'
 
@@ -12,16 +12,20 @@ export function fitted(
   least = leastZoom,
 ): { x: number; y: number; zoom: number } {
   const [sections, lanes] = [sectionBands(graph), laneBands(graph)]
-  const xs = graph.states.map(({ x }) => x)
-  const ys = graph.states.map(({ y }) => y)
+  const boxes = [
+    ...graph.states.map(({ x, y }) => ({ x, y, ...stateSize })),
+    ...(graph.notes ?? []).map(noteBox),
+  ]
+  const xs = boxes.map(({ x }) => x)
+  const ys = boxes.map(({ y }) => y)
   const area = {
     from: {
       x: Math.min(sections.length > 0 ? 0 : Number.POSITIVE_INFINITY, ...xs),
       y: Math.min(lanes.length > 0 ? 0 : Number.POSITIVE_INFINITY, ...ys),
     },
     to: {
-      x: Math.max(sections.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...xs.map((x) => x + stateSize.width)),
-      y: Math.max(lanes.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...ys.map((y) => y + stateSize.height)),
+      x: Math.max(sections.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...boxes.map(({ x, width }) => x + width)),
+      y: Math.max(lanes.at(-1)?.to ?? Number.NEGATIVE_INFINITY, ...boxes.map(({ y, height }) => y + height)),
     },
   }
   const [across, down] = [area.to.x - area.from.x, area.to.y - area.from.y]

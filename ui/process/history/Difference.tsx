@@ -1,14 +1,23 @@
 import { useMemo } from 'react'
+import type { Translate } from '../../../src/shared/i18n.ts'
 import { differenceBetween, type PartDifference } from '../../../src/shared/process/edit/difference.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { Badge } from '../../kit/show/Badge.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useGraph } from '../state/context.tsx'
+import { layers } from '../state/layers.ts'
 import { partName } from '../state/names.ts'
+import { differenceSigns } from './compared.tsx'
 import { settingTitle } from './settingTitle.ts'
 
 /** How the draft differs from a version. */
-export function Difference({ version }: { version: ProcessGraph }) {
+export function Difference({
+  version,
+  onChoose,
+}: {
+  version: ProcessGraph
+  onChoose?: DifferenceListProps['onChoose']
+}) {
   const draft = useGraph()
   const t = useT()
   return (
@@ -18,6 +27,7 @@ export function Difference({ version }: { version: ProcessGraph }) {
       label={t('Skillnad mot utkastet')}
       title={t('Vad utkastet har ändrat sedan dess')}
       none={t('Utkastet är som den här versionen.')}
+      {...(onChoose && { onChoose })}
     />
   )
 }
@@ -29,10 +39,19 @@ export interface DifferenceListProps {
   title: string
   /** Said where nothing differs. */
   none: string
+  /** Goes to a part that is not the same; absent: they are only told. */
+  onChoose?: (id: string) => void
 }
 
 /** How one graph differs from another, as a list in words. */
-export function DifferenceList({ before: version, after: draft, label, title, none }: DifferenceListProps) {
+export function DifferenceList({
+  before: version,
+  after: draft,
+  label,
+  title,
+  none,
+  onChoose,
+}: DifferenceListProps) {
   const t = useT()
   const { parts, moved, isReordered, isDueElse } = useMemo(
     () => differenceBetween(version, draft),
@@ -45,7 +64,12 @@ export function DifferenceList({ before: version, after: draft, label, title, no
       <h3 className="p-difference-title">{title}</h3>
       <ul className="p-difference">
         {parts.map((one) => (
-          <Line key={`${one.list} ${one.id}`} one={one} of={one.what === 'removed' ? version : draft} />
+          <Line
+            key={`${one.list} ${one.id}`}
+            one={one}
+            of={one.what === 'removed' ? version : draft}
+            {...(onChoose && one.list !== 'layers' && { onChoose: () => onChoose(one.id) })}
+          />
         ))}
         {isDueElse && <li>{t('När ärenden ska vara klara är ändrat')}</li>}
         {moved > 0 && (
@@ -61,25 +85,37 @@ export function DifferenceList({ before: version, after: draft, label, title, no
   )
 }
 
-function Line({ one, of }: { one: PartDifference; of: ProcessGraph }) {
+/** A layer is no part of the drawing, and has a name of its own. */
+function layerName(id: string, t: Translate): string {
+  const layer = layers.find((one) => one.id === id)
+  return layer ? t(layer.title) : id
+}
+
+function Line({ one, of, onChoose }: { one: PartDifference; of: ProcessGraph; onChoose?: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const words = {
-    added: { label: t('Ny'), color: 'success' },
-    removed: { label: t('Borttagen'), color: 'danger' },
-    changed: { label: t('Ändrad'), color: 'warning' },
-  } as const
+  const { label, color, icon } = differenceSigns[one.what]
+  const name = partName(of, one.id, t, locale) ?? layerName(one.id, t)
   const kinds = {
     sections: t('Fas'),
     swimlanes: t('Bana'),
     states: t('Steg'),
     connections: t('Koppling'),
+    notes: t('Anteckning'),
+    layers: t('Lager'),
   }
   return (
     <li>
-      <Badge {...words[one.what]} />
+      <Badge label={t(label)} color={color} icon={icon} />
       <span>
-        {kinds[one.list]} <strong>{partName(of, one.id, t, locale)}</strong>
+        {kinds[one.list]}{' '}
+        {onChoose ? (
+          <button type="button" className="p-difference-go" onClick={onChoose}>
+            {name}
+          </button>
+        ) : (
+          <strong>{name}</strong>
+        )}
         {one.settings.length > 0 && (
           <span className="p-difference-what">
             {one.settings.map((name) => t(settingTitle(name))).join(', ')}

@@ -23,8 +23,11 @@ const titles: Readonly<Record<string, Message>> = {
   from: msg`Från`,
   to: msg`Till`,
   allow: msg`Vem får`,
+  requires: msg`Svar och anteckning som krävs`,
   effects: msg`Effekter`,
   assignmentRole: msg`Tilldelningsroll`,
+  text: msg`Text`,
+  visible: msg`Visas från början`,
 }
 
 /** What a setting of a part is called where it is spoken of. */

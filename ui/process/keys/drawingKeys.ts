@@ -27,7 +27,8 @@ export function drawingKey(
     const graph = editor.$graph.get()
     const from = editor.primary() ?? graph.states[0]?._id
     const way = graph.connections.find(({ _id }) => _id === from)
-    const next = nextState(graph.states, way?.from ?? from ?? '', direction) ?? way?.from
+    const notes = editor.$layers.get().has('notes') ? (graph.notes ?? []) : []
+    const next = nextState([...graph.states, ...notes], way?.from ?? from ?? '', direction) ?? way?.from
     if (next) editor.select([next], { reveal: 'focus' })
     return true
   }

@@ -7,8 +7,9 @@ import { shortcutGroups } from './shortcuts.ts'
 const active = shortcutGroups.flatMap(({ shortcuts }) => shortcuts).filter(({ run }) => run)
 
 /** The process editor's keys, wherever the focus is; never while text is typed. */
-export function useWindowKeys(editor: ProcessEditor): void {
+export function useWindowKeys(editor: ProcessEditor, isOff: boolean): void {
   useEffect(() => {
+    if (isOff) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return
       const shortcut = active.find(({ keys }) => keys.includes(keyName(event)))
@@ -18,7 +19,7 @@ export function useWindowKeys(editor: ProcessEditor): void {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [editor])
+  }, [editor, isOff])
 }
 
 /** On the drawing, in the list, or nowhere. */

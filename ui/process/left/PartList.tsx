@@ -11,8 +11,9 @@ import { useLocale, useT } from '../../kit/text.tsx'
 import { choose } from '../actions/choose.ts'
 import { finishConnecting, startConnecting } from '../actions/connecting.ts'
 import { addState } from '../actions/parts.ts'
+import { RowNumbers } from '../numbers/StateNumbers.tsx'
 import { useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
-import { connectionName, nameOf } from '../state/names.ts'
+import { connectionName, nameOf, noteName } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 import { elsewhere, type ListRow, listRows } from './listRows.ts'
 
@@ -33,7 +34,12 @@ export function PartList() {
       listRows(graph, {
         closed,
         text: text.trim().toLowerCase(),
-        nameOf: (part) => ('label' in part ? connectionName(part, t, locale) : nameOf(part, t, locale)),
+        nameOf: (part) =>
+          'label' in part
+            ? connectionName(part, t, locale)
+            : 'text' in part
+              ? part.text
+              : nameOf(part, t, locale),
       }),
     [graph, closed, text, t, locale],
   )
@@ -70,8 +76,8 @@ export function PartList() {
     }
     if (event.altKey) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-      // Sections and connections have an order of their own; a state's is where it stands.
-      if (row.kind === 'state' || row.id === elsewhere) return
+      // Sections and connections have an order of their own; that of states and notes is where they stand.
+      if (row.kind === 'state' || row.kind === 'note' || row.id === elsewhere) return
       editor.run({ do: 'reorder', id: row.id, by: event.key === 'ArrowUp' ? -1 : 1 })
       return used()
     }
@@ -113,7 +119,11 @@ export function PartList() {
           placeholder={t('Sök steg, koppling')}
           value={text}
           onChange={setText}
-          onKeyDown={(event) => event.key === 'Escape' && text && setText('')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text) setText('')
+            // To the first that is called so, and not to the phase that it stands in.
+            if (event.key === 'Enter' && text.trim()) go(rows.find(({ kind }) => kind !== 'section'))
+          }}
         />
         <Button
           small
@@ -167,7 +177,7 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
   const t = useT()
   const [problem] = problems
   const isOpen = 'open' in row ? row.open : undefined
-  const isLeaf = row.kind === 'connection' || ('isLeaf' in row && row.isLeaf)
+  const isLeaf = row.kind === 'connection' || row.kind === 'note' || ('isLeaf' in row && row.isLeaf)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of all its rows
     <div
@@ -238,7 +248,19 @@ function RowText({ row }: { row: ListRow }) {
         </>
       )
     case 'state':
-      return <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, stateGroups))} />
+      return (
+        <>
+          <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, stateGroups))} />
+          <RowNumbers id={row.id} />
+        </>
+      )
+    case 'note':
+      return (
+        <>
+          <Icon icon="sticky-note" size={14} label={t('Anteckning')} />
+          <span className="p-row-text">{noteName(row.part, t)}</span>
+        </>
+      )
     case 'connection': {
       const to = states.find(({ _id }) => _id === row.part.to)
       const met = roleLetters(assignmentRoles ?? [], t, locale)

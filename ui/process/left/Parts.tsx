@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { notGiven, stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { Switch } from '../../kit/input/Switch.tsx'
 import { useT } from '../../kit/text.tsx'
-import { addLane, addSection, addState } from '../actions/parts.ts'
-import { useProcess } from '../state/context.tsx'
+import { addLane, addNote, addSection, addState } from '../actions/parts.ts'
+import { NumberChoice } from '../numbers/NumberChoice.tsx'
+import { useGraph, useProcess } from '../state/context.tsx'
 import type { ProcessEditor } from '../state/editor.ts'
-import { layers } from '../state/layers.ts'
+import { isAtFirst, layers, saidOf } from '../state/layers.ts'
+import { FindPart } from './FindPart.tsx'
 import { type NewPart, newParts, newPartType } from './newParts.ts'
 
 /** What can be dragged on the drawing, or put there by a press, and what of the drawing is shown. */
@@ -17,6 +20,7 @@ export function Parts() {
   const t = useT()
   return (
     <div className="b-palette p-parts">
+      <FindPart />
       <section aria-labelledby="parts-new">
         <h2 id="parts-new" className="b-palette-title">
           {t('Dra in')}
@@ -50,19 +54,12 @@ export function Parts() {
           {layers.map(({ id, icon, title }) => (
             <li key={id}>
               <Icon icon={icon} size={16} />
-              <Switch
-                label={t(title)}
-                on={shown.has(id)}
-                onChange={(on) => {
-                  const next = new Set(shown)
-                  if (on) next.add(id)
-                  else next.delete(id)
-                  editor.$layers.set(next)
-                }}
-              />
+              <Switch label={t(title)} on={shown.has(id)} onChange={(on) => editor.switchLayer(id, on)} />
             </li>
           ))}
         </ul>
+        <AtFirst />
+        <NumberChoice />
       </section>
       <section aria-labelledby="parts-steps">
         <h2 id="parts-steps" className="b-palette-title">
@@ -81,8 +78,32 @@ export function Parts() {
   )
 }
 
+/** Lets everybody begin with what is shown now, where that is something else. */
+function AtFirst() {
+  const editor = useProcess()
+  const readOnly = useStore(editor.$readOnly)
+  const shown = useStore(editor.$layers)
+  const { layers: said } = useGraph()
+  const t = useT()
+  if (readOnly || layers.every(({ id }) => shown.has(id) === isAtFirst(id, said))) return null
+  return (
+    <Button
+      small
+      icon="users"
+      className="p-layers-all"
+      onPress={() => {
+        editor.run({ do: 'layers', layers: saidOf(shown) })
+        editor.say((t_) => t_('Alla som öppnar processen börjar med de här lagren. Ctrl+Z ångrar.'))
+      }}
+    >
+      {t('Låt alla börja så här')}
+    </Button>
+  )
+}
+
 function add(editor: ProcessEditor, part: NewPart): void {
   if (part === 'section') addSection(editor)
   else if (part === 'lane') addLane(editor)
+  else if (part === 'note') addNote(editor)
   else addState(editor, { stateType: part })
 }

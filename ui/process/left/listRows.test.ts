@@ -29,7 +29,7 @@ const rows = (options: { closed?: string[]; text?: string } = {}, of = graph) =>
   listRows(of, {
     closed: new Set(options.closed),
     text: options.text ?? '',
-    nameOf: (part) => textIn('label' in part ? part.label : part.name, 'sv'),
+    nameOf: (part) => ('text' in part ? part.text : textIn('label' in part ? part.label : part.name, 'sv')),
   }).map(({ id, level }) => `${level} ${id}`)
 
 test('sections, states from left to right, and what leads on from each', () => {
@@ -56,4 +56,12 @@ test('what is looked for is found in what is closed, too, with what it stands in
 
 test('without sections states stand outermost', () => {
   expect(rows({}, { ...graph, sections: [] })[0]).toBe('1 Ansökan')
+})
+
+test('a note stands where it is drawn, behind the states, and is found by its words', () => {
+  const notes = [{ _id: 'n1', text: 'Delegation\n4.2', x: 310, y: 700 }]
+  expect(rows({}, { ...graph, notes }).slice(3, 8)).toEqual([
+    ...['1 s2', '2 Remiss', '2 Granskning', '3 k2', '2 n1'],
+  ])
+  expect(rows({ text: 'delegation' }, { ...graph, notes })).toEqual(['1 s2', '2 n1'])
 })

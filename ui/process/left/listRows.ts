@@ -1,15 +1,18 @@
+import { bandsOfNote } from '../../../src/shared/process/edit/bands.ts'
 import type {
   ProcessConnection,
   ProcessGraph,
+  ProcessNote,
   ProcessSection,
   ProcessState,
 } from '../../../src/shared/process/process.ts'
 
-/** A row of the list: a section (null: what is in none), a state in it, or a connection that leads on from that. */
+/** A row of the list: a section (null: what is in none), a state in it, a connection that leads on from that, or a note. */
 export type ListRow =
   | { kind: 'section'; id: string; part: ProcessSection | null; level: 1; count: number; open: boolean }
   | { kind: 'state'; id: string; part: ProcessState; level: number; open: boolean; isLeaf: boolean }
   | { kind: 'connection'; id: string; part: ProcessConnection; level: number }
+  | { kind: 'note'; id: string; part: ProcessNote; level: number }
 
 /** Of the row that holds what is in no section. */
 export const elsewhere = 'elsewhere'
@@ -19,13 +22,14 @@ export interface ListOptions {
   closed: ReadonlySet<string>
   /** In lower case: only what has it in its name, and what that stands in. */
   text: string
-  nameOf(part: ProcessState | ProcessConnection): string
+  nameOf(part: ProcessState | ProcessConnection | ProcessNote): string
 }
 
 /** All of a process, section by section, from left to right and down; connections under the state that they lead on from. */
 export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOptions): ListRow[] {
   const rows: ListRow[] = []
-  const isFound = (part: ProcessState | ProcessConnection) => nameOf(part).toLowerCase().includes(text)
+  const isFound = (part: ProcessState | ProcessConnection | ProcessNote) =>
+    nameOf(part).toLowerCase().includes(text)
   const known = new Set(graph.sections.map(({ _id }) => _id))
   const sections: (ProcessSection | null)[] = [...graph.sections, null]
   for (const section of sections) {
@@ -39,9 +43,13 @@ export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOpti
       const found = text === '' || isFound(state) ? ways : ways.filter(isFound)
       return text === '' || isFound(state) || found.length > 0 ? [{ state, ways: found }] : []
     })
+    const notes = (graph.notes ?? [])
+      .filter((note) => bandsOfNote(graph, note).section === section?._id)
+      .filter((note) => text === '' || isFound(note))
+      .sort((a, b) => a.x - b.x || a.y - b.y)
     const hasHead = graph.sections.length > 0
-    if (section === null && inside.length === 0) continue
-    if (text !== '' && states.length === 0) continue
+    if (section === null && inside.length + notes.length === 0) continue
+    if (text !== '' && states.length + notes.length === 0) continue
     const id = section?._id ?? elsewhere
     const isOpen = text !== '' || !closed.has(id)
     if (hasHead)
@@ -54,6 +62,7 @@ export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOpti
       if (open)
         for (const way of ways) rows.push({ kind: 'connection', id: way._id, part: way, level: level + 1 })
     }
+    for (const note of notes) rows.push({ kind: 'note', id: note._id, part: note, level })
   }
   return rows
 }

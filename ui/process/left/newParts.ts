@@ -7,6 +7,7 @@ export const newParts = [
   { id: 'end', icon: 'circle-check', title: msg`Slut` },
   { id: 'section', icon: 'columns-2', title: msg`Fas` },
   { id: 'lane', icon: 'rows-2', title: msg`Bana` },
+  { id: 'note', icon: 'sticky-note', title: msg`Anteckning` },
 ] as const satisfies readonly { id: string; icon: string; title: Message }[]
 
 export type NewPart = (typeof newParts)[number]['id']

@@ -5,6 +5,7 @@ import type { ProcessConnection } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { FieldFrame } from '../../kit/input/Field.tsx'
+import type { Option } from '../../kit/input/OptionRow.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
@@ -14,7 +15,7 @@ import { AllowedRoles, AllowFields } from './AllowFields.tsx'
 import { connectionChange } from './changes.ts'
 import { EffectsField } from './EffectsField.tsx'
 import { connectionFields } from './fields.ts'
-import { useFacts } from './offers.tsx'
+import { optionOf, useFacts, useOffers } from './offers.tsx'
 import { withGone } from './options.ts'
 import { PartTabs } from './PartTabs.tsx'
 import { problemsByPlace } from './places.ts'
@@ -62,7 +63,10 @@ function Basic({ connection }: { connection: ProcessConnection }) {
       keys={keys}
       values={{ ...connection }}
       errors={errors}
-      onChange={change}
+      onChange={(key, value) => {
+        const [head = '', own] = key.split('.')
+        change(head, own ? { ...connection.requires, [own]: value } : value)
+      }}
       context={{ disabled, facts }}
     />
   )
@@ -76,7 +80,14 @@ function Basic({ connection }: { connection: ProcessConnection }) {
           errors={errors}
           onChange={(allow) => set({ allow })}
         />
-        {fields('condition', 'validate', 'confirm')}
+        {fields('condition', 'validate')}
+        <RequiredAnswers
+          value={connection.requires?.answers ?? []}
+          disabled={disabled}
+          error={errors.requires}
+          onChange={(answers) => change('requires', { ...connection.requires, answers })}
+        />
+        {fields('requires.note', 'confirm')}
       </section>
       <section className="b-setting-group a-fields">
         <EffectsField
@@ -100,6 +111,42 @@ function Basic({ connection }: { connection: ProcessConnection }) {
         </Button>
       </section>
     </>
+  )
+}
+
+/** Answers of the process's forms without which it cannot be followed. */
+function RequiredAnswers({
+  value,
+  disabled,
+  error,
+  onChange,
+}: {
+  value: string[]
+  disabled: boolean
+  error: string | undefined
+  onChange: (names: string[]) => void
+}) {
+  const { questions } = useOffers()
+  const t = useT()
+  if (questions.length === 0 && value.length === 0) return null
+  const options = value.reduce(
+    (all: readonly Option[], name) => withGone(all, name, t('{name} (finns inte)', { name })),
+    questions.map(optionOf),
+  )
+  return (
+    <div data-field="requires" className="b-page-field">
+      <Selector
+        multi
+        clearable
+        label={t('Svar som måste finnas')}
+        sort={false}
+        disabled={disabled}
+        error={error ? t(problemText(error)) : null}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

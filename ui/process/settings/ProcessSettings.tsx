@@ -8,11 +8,12 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { FromTemplate } from '../history/FromTemplate.tsx'
 import { useGraph, usePart, useProblems, useProcess } from '../state/context.tsx'
-import { nameOf, wayOf } from '../state/names.ts'
+import { nameOf, noteName, wayOf } from '../state/names.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { BandSettings } from './BandSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'
 import { DueField } from './DueField.tsx'
+import { NoteSettings } from './NoteSettings.tsx'
 import { OffersProvider } from './offers.tsx'
 import { placeIn, problemsByPlace } from './places.ts'
 import { SeveralSettings } from './SeveralSettings.tsx'
@@ -139,6 +140,14 @@ function Part({ id }: { id: string }) {
         <Head icon={stateIcon(part)} title={titles[part.stateType]} text={nameOf(part, t, locale)} />
         <Problems problems={whole} />
         <StateSettings id={id} />
+      </>
+    )
+  }
+  if ('text' in part) {
+    return (
+      <>
+        <Head icon="sticky-note" title={t('Anteckning')} text={noteName(part, t)} />
+        <NoteSettings id={id} />
       </>
     )
   }

@@ -11,6 +11,7 @@ import { Select } from '../../kit/input/Select.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
+import { NumbersOfState } from '../numbers/StateNumbers.tsx'
 import { useGraph, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { connectionName, nameOf } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
@@ -111,6 +112,7 @@ function Basic({ state }: { state: ProcessState }) {
           disabled={disabled}
         />
       </section>
+      <NumbersOfState id={state._id} />
       <section className="b-setting-group">
         <Button small icon="trash-2" disabled={disabled} onPress={() => removeParts(editor, [state._id])}>
           {t('Ta bort steget')}

@@ -47,3 +47,13 @@ test('what several are given is one step, taken back at once', () => {
   expect(applyProcessCommand(after, { do: 'patch', patch: back }).graph).toEqual(before)
   expect(together(after, [{ do: 'changeState', id: 'a', set: { color: '#1f5fa8' } }])).toBeUndefined()
 })
+
+test('what a connection requires is left out where it is nothing', () => {
+  expect(connectionChange('requires', { answers: ['plats'], note: false })).toEqual({
+    set: { requires: { answers: ['plats'] } },
+  })
+  expect(connectionChange('requires', { answers: [], note: true })).toEqual({
+    set: { requires: { note: true } },
+  })
+  expect(connectionChange('requires', { answers: [], note: false })).toEqual({ set: {}, unset: ['requires'] })
+})

@@ -4,6 +4,7 @@ import type {
   CitizenWords,
   ProcessConnection,
   ProcessLane,
+  ProcessNote,
   ProcessSection,
   ProcessState,
   StateType,
@@ -63,6 +64,10 @@ export function connectionChange(key: string, value: unknown): Change<ProcessCon
         : { set: {}, unset: ['color'] }
     case 'validate':
       return { set: { validate: value === true } }
+    case 'requires': {
+      const requires = requiresOf(value)
+      return requires ? { set: { requires } } : { set: {}, unset: ['requires'] }
+    }
     case 'confirm':
       return isSaid(value) ? { set: { confirm: textsOf(value) } } : { set: {}, unset: ['confirm'] }
     case 'condition':
@@ -90,6 +95,12 @@ export function laneChange(key: string, value: unknown): Change<ProcessLane> | u
     : { set: {}, unset: ['assignmentRole'] }
 }
 
+export function noteChange(key: string, value: unknown): Partial<ProcessNote> | undefined {
+  if (key === 'text') return { text: typeof value === 'string' ? value : '' }
+  if (key !== 'width' && key !== 'height') return undefined
+  return typeof value === 'number' ? { [key]: value } : undefined
+}
+
 export type Allow = ProcessConnection['allow']
 
 /** Lists of nobody are left out, so that a connection for all says nothing. */
@@ -100,6 +111,14 @@ export function allowOf({ assignmentRoles = [], roles = [], permissions = [], au
     ...(permissions.length > 0 && { permissions }),
     ...(author && { author }),
   }
+}
+
+/** What says nothing is left out. */
+function requiresOf(value: unknown): ProcessConnection['requires'] {
+  const { answers, note } = recordOf(value)
+  const names = Array.isArray(answers) ? answers.filter((one) => typeof one === 'string') : []
+  if (names.length === 0 && note !== true) return undefined
+  return { ...(names.length > 0 && { answers: names }), ...(note === true && { note }) }
 }
 
 const stateTypes: readonly StateType[] = ['start', 'normal', 'end']

@@ -1,6 +1,7 @@
 import { color, condition, flag, number, text } from '../../../src/shared/fields/build.ts'
 import { msg } from '../../../src/shared/i18n.ts'
-import { leastBand } from '../../../src/shared/process/edit/bands.ts'
+import { leastBand, leastNote } from '../../../src/shared/process/edit/bands.ts'
+import { longestNote } from '../../../src/shared/process/process.ts'
 
 /** The settings of a process's parts that a kind of field is enough for. */
 
@@ -32,6 +33,9 @@ export const connectionFields = {
   color: color(msg`Färg`),
   condition: condition(msg`Visas när`),
   validate: flag(msg`Formuläret måste vara giltigt`),
+  'requires.note': flag(msg`Kräv anteckning`, {
+    help: msg`Av handläggare: en intern anteckning frågas efter, och sparas med bytet.`,
+  }),
   confirm: text(msg`Bekräftelse`, {
     ...{ translatable: true, maxLength: 1_000, lines: 2 },
     help: msg`Frågas innan ärendet går vidare. Tomt: ingen fråga.`,
@@ -46,6 +50,15 @@ export const sectionFields = {
     ...{ integer: true, min: leastBand.section, max: 20_000 },
     help: msg`Tomt: en kolumn av steg.`,
   }),
+} as const
+
+export const noteFields = {
+  text: text(msg`Text`, {
+    ...{ maxLength: longestNote, lines: 5 },
+    help: msg`Står på ritningen. Bara de som ändrar processen ser den.`,
+  }),
+  width: number(msg`Bredd i pixlar`, { integer: true, min: leastNote.width, max: 2_000 }),
+  height: number(msg`Höjd i pixlar`, { integer: true, min: leastNote.height, max: 2_000 }),
 } as const
 
 export const laneFields = {

@@ -24,7 +24,7 @@ const OffersContext = createContext<Offers>({ effects: null, questions: [] })
 
 /** Asks once for as long as the editor is open, and for the questions again when a form was changed meanwhile. */
 export function OffersProvider({ children }: { children: ReactNode }) {
-  const { id, $selection } = useProcess()
+  const { id, $selection, setQuestions } = useProcess()
   const selection = useStore($selection)
   const client = useClient()
   const locale = useLocale()
@@ -41,6 +41,10 @@ export function OffersProvider({ children }: { children: ReactNode }) {
     isOld.current = false
     reload()
   }, [selection, reload])
+  const questions = facts.data?.questions
+  useEffect(() => {
+    if (questions) setQuestions(questions)
+  }, [questions, setQuestions])
   const offers = useMemo(
     () => ({ effects: effects.data?.effects ?? null, questions: facts.data?.questions ?? [] }),
     [effects.data, facts.data],

@@ -14,6 +14,9 @@ const settingOf: Readonly<Record<string, string>> = {
   'process.timerWhen': 'timers',
   'process.timerApproves': 'timers',
   'process.reminderWhen': 'timers',
+  'process.timerNoAnswer': 'timers',
+  'process.requiresNoAnswer': 'requires',
+  'process.allowedNoAccess': 'allow',
   'process.labelMissing': 'label',
   'process.astray': 'to',
 }

@@ -6,6 +6,7 @@ import type {
   ProcessConnection,
   ProcessGraph,
   ProcessLane,
+  ProcessNote,
   ProcessSection,
   ProcessState,
 } from '../../../src/shared/process/process.ts'
@@ -45,6 +46,9 @@ export const useSection = (id: string): ProcessSection | undefined =>
   useOwn(id, ({ sections }) => found(sections, id))
 export const useLane = (id: string): ProcessLane | undefined =>
   useOwn(id, ({ swimlanes }) => found(swimlanes, id))
+
+export const useNote = (id: string): ProcessNote | undefined =>
+  useOwn(id, ({ notes = [] }) => found(notes, id))
 
 function useOwn<Part>(id: string, find: (graph: ProcessGraph) => Part): Part {
   const editor = useProcess()

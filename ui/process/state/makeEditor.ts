@@ -1,7 +1,8 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { defaultLocale, isLocale, msg } from '../../../src/shared/i18n.ts'
 import type { ProcessProblem } from '../../../src/shared/process/graph/analyse.ts'
-import type { ProcessGraph } from '../../../src/shared/process/process.ts'
+import { type AskedQuestion, doubtsOfAnswers } from '../../../src/shared/process/graph/answerDoubts.ts'
+import type { Layer, ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Schema } from '../../../src/shared/schemas/define.ts'
 import { quietly } from '../../admin/desk/quietly.ts'
 import type { EditingClient, OpenedDocument } from '../../editing/client.ts'
@@ -10,8 +11,8 @@ import type { DraftStore } from '../../editing/draft.ts'
 import { makeEditing, type View } from '../../editing/makeEditing.ts'
 import type { DialogName, FrameWords } from '../../frame/frame.ts'
 import type { ProcessClient, ProcessDocument } from '../client.ts'
-import type { Panel, ProcessEditor } from './editor.ts'
-import { keepLayers, keptLayers, type Layer } from './layers.ts'
+import type { Looking, Panel, ProcessEditor } from './editor.ts'
+import { keepLayers, keptLayers, type Switched, shownLayers } from './layers.ts'
 import { partName } from './names.ts'
 import { processKind } from './processKind.ts'
 import { reveal } from './reveal.ts'
@@ -32,8 +33,8 @@ export function makeProcessEditor({
   ...options
 }: ProcessEditorOptions): ProcessEditor {
   const $panel = atom<Panel>({ open: null, focus: 0 })
-  const $layers = atom<ReadonlySet<Layer>>(quietly(() => keptLayers(localStorage)) ?? new Set())
-  $layers.listen((shown) => quietly(() => keepLayers(localStorage, shown)))
+  const process = opened.document._id
+  const $own = atom<Switched>(quietly(() => keptLayers(localStorage, process)) ?? {})
   const view: View<ProcessGraph> = {
     first: ({ states }) => states[0]?._id ?? '',
     around: () => [],
@@ -46,21 +47,45 @@ export function makeProcessEditor({
       return left.find((id) => !known.has(id)) ?? left[0]
     },
   }
-  const editing = makeEditing({ ...options, kind: processKind, schema, opened, view })
+  let questions: readonly AskedQuestion[] = []
+  const kind: typeof processKind = {
+    ...processKind,
+    problemsOf: (graph, document) => [
+      ...processKind.problemsOf(graph, document),
+      ...doubtsOfAnswers(graph, questions),
+    ],
+  }
+  const editing = makeEditing({ ...options, kind, schema, opened, view })
+  let shown: ReadonlySet<Layer> = new Set()
+  const $layers = computed([editing.$content, $own], ({ layers }, own) => {
+    const next = shownLayers(layers, own)
+    // The same set for as long as it is: all that is drawn hangs on it.
+    if (next.size !== shown.size || [...next].some((id) => !shown.has(id))) shown = next
+    return shown
+  })
   const editor: ProcessEditor = {
     ...editing,
     client,
     words,
     $graph: editing.$content,
     $layers,
+    switchLayer(layer, isShown) {
+      $own.set({ ...$own.get(), [layer]: isShown })
+      quietly(() => keepLayers(localStorage, process, $own.get()))
+    },
     $panel,
     $connecting: atom<string | null>(null),
+    $looking: atom<Looking | null>(null),
     $dialog: atom<DialogName | null>(null),
     partName: (id, t, locale) =>
       partName(editing.$content.get(), id, t, isLocale(locale) ? locale : defaultLocale),
     goTo(part, field) {
       editing.select(part === null ? [] : [part], field ? {} : { reveal: 'focus' })
       if (field || part === null) editor.openSettings(field)
+    },
+    setQuestions(asked) {
+      questions = asked
+      editing.checks.notify(['own'])
     },
     openSettings(field) {
       $panel.set({ open: 'settings', focus: $panel.get().focus + 1, ...(field ? { field } : {}) })
@@ -69,8 +94,8 @@ export function makeProcessEditor({
   return editor
 }
 
-const idsOf = ({ states, connections, sections, swimlanes }: ProcessGraph): string[] =>
-  [states, connections, sections, swimlanes].flatMap((list) => list.map(({ _id }) => _id))
+const idsOf = ({ states, connections, sections, swimlanes, notes = [] }: ProcessGraph): string[] =>
+  [states, connections, sections, swimlanes, notes].flatMap((list) => list.map(({ _id }) => _id))
 
 const words: FrameWords = {
   whole: msg`Hela processen`,

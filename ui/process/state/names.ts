@@ -1,6 +1,6 @@
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
-import type { ProcessConnection, ProcessGraph } from '../../../src/shared/process/process.ts'
+import type { ProcessConnection, ProcessGraph, ProcessNote } from '../../../src/shared/process/process.ts'
 
 /** What the parts of a process are called where they are spoken of. */
 
@@ -13,6 +13,13 @@ export function connectionName(
   locale: Locale,
 ): string {
   return textIn(label, locale).trim() || t('Utan etikett')
+}
+
+/** Its first words. */
+export function noteName({ text }: Pick<ProcessNote, 'text'>, t: Translate): string {
+  const [row = ''] = text.trim().split('\n')
+  if (row === '') return t('Tom anteckning')
+  return row.length > 60 ? `${row.slice(0, 59).trimEnd()}…` : row
 }
 
 /** From where to where: *Ny → Klar*. */
@@ -33,6 +40,8 @@ export function wayOf(
 export function partName(graph: ProcessGraph, id: string, t: Translate, locale: Locale): string | undefined {
   const connection = graph.connections.find(({ _id }) => _id === id)
   if (connection) return `${connectionName(connection, t, locale)} (${wayOf(graph, connection, t, locale)})`
+  const note = graph.notes?.find(({ _id }) => _id === id)
+  if (note) return noteName(note, t)
   const named = [...graph.states, ...graph.sections, ...graph.swimlanes].find(({ _id }) => _id === id)
   return named && nameOf(named, t, locale)
 }

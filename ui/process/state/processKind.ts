@@ -49,7 +49,7 @@ export const processKind: ContentKind<ProcessGraph, ProcessCommand, ProcessProbl
 /** Ids of the parts of a list that are new, gone or not the same. */
 function changedIn(before: ProcessGraph, after: ProcessGraph, list: PartList): string[] {
   if (before[list] === after[list]) return []
-  const were = new Map<string, unknown>(before[list].map((part) => [part._id, part]))
-  const are = new Map<string, unknown>(after[list].map((part) => [part._id, part]))
+  const were = new Map<string, unknown>(before[list]?.map((part) => [part._id, part]))
+  const are = new Map<string, unknown>(after[list]?.map((part) => [part._id, part]))
   return [...new Set([...are.keys(), ...were.keys()])].filter((id) => are.get(id) !== were.get(id))
 }

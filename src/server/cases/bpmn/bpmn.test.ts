@@ -109,9 +109,7 @@ test('what a process cannot say is in the report, and in the file when it goes o
       <parallelGateway id="par" other:speed="3"/>${elements('task', 'x:Remiss')}${flows('b-par', 'par-x', 'x-e')}
       <textAnnotation id="note"><text>Tänk på sekretess</text></textAnnotation>`,
   })
-  expect(await linesOf(xml, 'leftOut')).toEqual(
-    expect.arrayContaining(['dataObjectReference data', 'textAnnotation note']),
-  )
+  expect(await linesOf(xml, 'leftOut')).toEqual(expect.arrayContaining(['dataObjectReference data']))
   expect(await linesOf(xml, 'approximated')).toContain('parallelGateway par')
   const first = await read(xml)
   const as = { name: 'x', roles: [] }
@@ -313,4 +311,34 @@ test('lanes that hold each other, and a way round without any step in it, end', 
   const { graph } = await read(drawing({ inside }))
   expect(graph.connections.map(({ from, to }) => `${from}-${to}`)).toEqual(['a-e'])
   expect(graph.swimlanes.map(({ name }) => name)).toEqual(['A: B'])
+})
+
+test('an annotation is a note, to the closest state as in the drawing, and a note goes out as one', async () => {
+  const note = (x: number, y: number) =>
+    drawing({
+      inside: `${elements('startEvent', 'a:In')}${elements('task', 'b:Granska')}${elements('endEvent', 'e:Ut')}${flows('a-b', 'b-e')}
+        <textAnnotation id="n"><text>Under 50 m²\nav handläggare</text></textAnnotation><textAnnotation id="tom"><text> </text></textAnnotation>`,
+      drawn:
+        shape('a', 0, 32, 36, 36) +
+        shape('b', 300, 10) +
+        shape('e', 900, 32, 36, 36) +
+        shape('n', x, y, 160, 60),
+    })
+  const { graph, lines } = await read(note(310, 130))
+  const b = graph.states.find(({ _id }) => _id === 'b')
+  const [written] = graph.notes ?? []
+  expect(written).toMatchObject({ _id: 'n', text: 'Under 50 m²\nav handläggare', width: 180, height: 60 })
+  expect((written?.y ?? 0) - (b?.y ?? 0)).toBeGreaterThan(92)
+  expect(lines.find(({ id }) => id === 'n')?.outcome).toBe('mapped')
+  expect(lines.find(({ id }) => id === 'tom')?.outcome).toBe('leftOut')
+
+  // Written in a file of our own, and changed in the one that it came from.
+  const fresh = await writeBpmn({ name: 'x', roles: [], graph })
+  expect(fresh.xml).toContain('<bpmn:text>Under 50 m²')
+  expect((await read(fresh.xml)).graph).toEqual(graph)
+  const changed = { ...graph, notes: [{ _id: 'ny', text: 'Nytt', x: 5, y: 500 }] }
+  const out = await writeBpmn({ name: 'x', roles: [], graph: changed, kept: note(310, 130) })
+  expect(out.xml).not.toContain('handläggare')
+  expect(out.xml).toContain('<text>Nytt</text>')
+  expect((await read(out.xml)).graph).toEqual(changed)
 })

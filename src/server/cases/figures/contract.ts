@@ -13,6 +13,41 @@ export interface Figuring {
   figures(session: Session, question: FigureQuestion): Promise<CaseFigures>
   /** The rows of the same as a table. */
   figureSheet(session: Session, question: FigureQuestion): Promise<Sheet>
+  /**
+   * How many cases stand in each state of a process, and how long they stood there over some days: of the cases that the session
+   * reads as staff. INVALID as `figures`.
+   */
+  stateFigures(session: Session, question: StateQuestion): Promise<StateFigures>
+}
+
+export interface StateQuestion {
+  processId: string
+  /** YYYY-MM-DD, both included. */
+  from: string
+  to: string
+}
+
+export interface StateFigures {
+  /** States that cases stand or stood in, those of earlier versions of the process, too, in no order. */
+  states: StateFigure[]
+  /** Forms whose cases were counted. */
+  forms: string[]
+}
+
+export interface StateFigure {
+  state: string
+  /** Cases that stand there now. */
+  count: number
+  /** Those of them whose `due` has passed while the clock runs. */
+  late: number
+  /** Stays that ended in the period, and how long they were in milliseconds: the middle one, and what nine in ten do not exceed. */
+  left: number
+  median: number | null
+  most: number | null
+  /** Cases that have stood there longer than `most`. */
+  long: number
+  /** Of all the time that open cases spent in the process in the period. */
+  share: number
 }
 
 /** Which cases, over which days (YYYY-MM-DD, both included), and what they are told apart by. */

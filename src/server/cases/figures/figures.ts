@@ -25,9 +25,9 @@ const dayMs = 86_400_000
 /** Days of a period, at most. */
 const mostDays = 5 * 366
 /** Cases that are looked at; more are refused, in words. */
-const mostCases = 1_000_000
+export const mostCases = 1_000_000
 /** Cases that are read at a time. */
-const portion = 2_000
+export const portion = 2_000
 
 /** See `Cases.figures`. What was reckoned is kept for a while, for all who see the same cases. */
 export async function caseFigures(
@@ -44,7 +44,7 @@ export async function caseFigures(
   })
 }
 
-interface Period {
+export interface Period {
   /** Milliseconds since 1970: the first of it, and the first after it. */
   from: number
   to: number
@@ -53,7 +53,8 @@ interface Period {
   starts: string[]
 }
 
-function periodOf({ from, to }: FigureQuestion): Period {
+/** The days that are asked about; refuses none, and too many. */
+export function periodOf({ from, to }: Pick<FigureQuestion, 'from' | 'to'>): Period {
   const wrong = (field: 'from' | 'to', text: string) => fail('INVALID', { fields: { [field]: text } })
   if (to < from) throw wrong('to', 'validation.date')
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -91,11 +92,13 @@ async function rowsIn(
   const changed = await everyRow(context, session, since, mostCases + 1)
   const open = await everyRow(context, session, { ...asked, where }, mostCases + 1)
   const rows = [...new Set([...changed.rows, ...open.rows])]
-  if (rows.length > mostCases) throw fail('TOO_LARGE', { message: tooMany })
+  if (rows.length > mostCases) throw tooManyCases()
   return rows
 }
 
 const tooMany = msg`Det är för många ärenden för att räknas på en gång. Välj en kortare period eller färre formulär.`
+
+export const tooManyCases = () => fail('TOO_LARGE', { message: tooMany })
 
 /** What is gathered of one row of figures. */
 interface Gathered {
@@ -247,7 +250,8 @@ function overview(question: FigureQuestion, period: Period, now: number) {
   }
 }
 
-async function processOf(
+/** The version of its process that a case, or one of its stays, is in. */
+export async function processOf(
   { forms }: CaseContext,
   { org }: Session,
   { processId, processVersion }: Pick<CaseCourse, 'processId' | 'processVersion'>,

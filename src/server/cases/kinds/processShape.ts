@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
-import { isSubType, mostApprovals, type ProcessGraph, subTypes } from '../../../shared/process/process.ts'
+import {
+  isSubType,
+  layersAtFirst,
+  longestNote,
+  mostApprovals,
+  mostNotes,
+  type ProcessGraph,
+  subTypes,
+} from '../../../shared/process/process.ts'
+import { keysOf } from '../../../shared/record.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
 /** A graph as it may be stored; whether it makes sense is asked when it is published. */
@@ -98,6 +107,12 @@ function graph() {
     // JSON, as all that comes in. Looked at by `problemsOfProcess`, which says where in it the fault is.
     condition: z.custom<Condition>().optional(),
     validate: z.boolean(),
+    requires: z
+      .strictObject({
+        answers: z.array(z.string().max(100)).max(50).optional(),
+        note: z.boolean().optional(),
+      })
+      .optional(),
     confirm: perLanguage(z.string().max(1_000)).optional(),
     approvals: z
       .strictObject({
@@ -125,5 +140,22 @@ function graph() {
         }),
       )
       .max(200),
+    notes: z
+      .array(
+        z.strictObject({
+          _id: id,
+          text: z.string().max(longestNote),
+          x: z.number(),
+          y: z.number(),
+          width: size.optional(),
+          height: size.optional(),
+        }),
+      )
+      .max(mostNotes)
+      .optional(),
+    layers: z
+      .array(z.strictObject({ _id: z.enum(keysOf(layersAtFirst)), visible: z.boolean() }))
+      .max(20)
+      .optional(),
   })
 }

@@ -44,6 +44,10 @@ export interface OpenConnection {
   waits?: true
   /** It leads to an end. */
   ends?: true
+  /** Whoever follows it, of staff, has to write a note. */
+  asksNote?: true
+  /** Names of answers that it requires and the case lacks. */
+  missing?: string[]
   /** How many have to approve of it, and how many have: following it is an approval. */
   approves?: { needed: number; given: number }
 }
@@ -91,6 +95,8 @@ export interface ChangeStatus {
   revision?: number | undefined
   /** Id of the timer by which the process decides it, and nobody else. */
   timer?: string
+  /** An internal note that goes with it: what a connection may require of staff. */
+  note?: string | undefined
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
   undoable?: boolean
 }

@@ -15,6 +15,7 @@ import type { ApprovalsTaken, ChangedStatus, ChangeStatus, TakeApprovalBack } fr
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
+import { addNoteIn } from '../notes/addNoteIn.ts'
 import { pageInput } from '../open/page.ts'
 import { readerAt } from '../open/reader.ts'
 import { placeOf } from '../redact/shown.ts'
@@ -32,7 +33,7 @@ import {
 } from './approvals.ts'
 import { entered } from './enter.ts'
 import { queueStatusNews } from './statusNews.ts'
-import { connectionsOpen, openTo, stateFacts } from './wayOn.ts'
+import { connectionsOpen, openTo, requireAsked, stateFacts } from './wayOn.ts'
 
 /** See `Cases.changeStatus`. */
 export async function changeStatus(
@@ -142,6 +143,9 @@ export async function changeStatusIn(
   const target = targetOf(session, input, versions, standing)
   if (target.connection?.validate && !input.dangerForce)
     await requireValid(tx, session, input, versions, standing)
+  if (target.connection && !input.dangerForce)
+    requireAsked(target.connection, input, versions, isStaff(standing))
+  if (input.note !== undefined && !isStaff(standing)) throw fail('FORBIDDEN')
   const here = { ...versions, process }
   const approves = !input.dangerForce && target.connection?.approvals !== undefined
   const asked = { ...target, who: standing, input }
@@ -157,6 +161,8 @@ export async function changeStatusIn(
         input,
       )
     : given
+  if (input.note?.trim())
+    await addNoteIn(context, tx, session, after, { noteType: 'internal', note: input.note.trim() })
   const to = isMoved ? target.to : process.states.get(record.state ?? '')
   return {
     record: after,

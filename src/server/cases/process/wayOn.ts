@@ -1,13 +1,15 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Locale } from '../../../shared/i18n.ts'
+import { type Locale, msg } from '../../../shared/i18n.ts'
 import { approvalsOf } from '../../../shared/process/graph/approvals.ts'
 import { openConnections } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
-import type { Who } from '../../../shared/process/who.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
+import { isEmptyAnswer } from '../../../shared/rules/condition/compare.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseVersions } from '../context.ts'
-import type { OpenConnection, StateFacts } from '../contract.ts'
+import type { ChangeStatus, OpenConnection, StateFacts } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
@@ -15,17 +17,23 @@ import { connectionFacts, knownTo } from '../open/page.ts'
 /** What the session may follow from where the case is, as ProcessButtons shows it. */
 export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
   if (versions.record.draft === 1) return []
-  return openTo(session, versions, standing).map(({ _id, label, color, confirm, to, approvals }) => ({
-    _id,
-    label: textIn(label, session.locale),
-    ...(color && { color }),
-    ...(confirm && { confirm: textIn(confirm, session.locale) }),
-    ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
-    ...(versions.process?.states.get(to)?.stateType === 'end' && { ends: true }),
-    ...(approvals && {
-      approves: { needed: approvals.count, given: approvalsOf(_id, standing.agreed).length },
-    }),
-  }))
+  return openTo(session, versions, standing).map((connection) => {
+    const { _id, label, color, confirm, to, requires, approvals } = connection
+    const missing = answersMissing(connection, versions)
+    return {
+      _id,
+      label: textIn(label, session.locale),
+      ...(color && { color }),
+      ...(confirm && { confirm: textIn(confirm, session.locale) }),
+      ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
+      ...(versions.process?.states.get(to)?.stateType === 'end' && { ends: true }),
+      ...(approvals && {
+        approves: { needed: approvals.count, given: approvalsOf(_id, standing.agreed).length },
+      }),
+      ...(requires?.note && isStaff(standing) && { asksNote: true }),
+      ...(missing.length > 0 && { missing }),
+    }
+  })
 }
 
 /** The connections themselves that are open to the session. */
@@ -64,4 +72,34 @@ export function leadsTo(
   const to = process?.graph.connections.find(({ _id }) => _id === connectionId)?.to ?? ''
   const { name, stateGroup = '' } = process?.states.get(to) ?? {}
   return { state: to, name: textIn(name, locale), stateGroup }
+}
+
+/** Names of the answers that it requires and the case lacks. */
+export function answersMissing(
+  { requires }: Pick<ProcessConnection, 'requires'>,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
+): string[] {
+  const names = requires?.answers ?? []
+  if (names.length === 0) return []
+  const data = dataOf(record, form)
+  return names.filter((name) => isEmptyAnswer(data[name]))
+}
+
+/** INVALID with the answers that are missing, by name, or with `note`, which is asked of staff alone. */
+export function requireAsked(
+  connection: ProcessConnection,
+  { force, note }: Pick<ChangeStatus, 'force' | 'note'>,
+  versions: CaseVersions,
+  isByStaff: boolean,
+): void {
+  if (isByStaff && connection.requires?.note && !note?.trim())
+    throw fail('INVALID', {
+      fields: { note: 'validation.required' },
+      message: msg`Det här steget kräver en anteckning. Öppna ärendet och byt status där.`,
+    })
+  const missing = force ? [] : answersMissing(connection, versions)
+  if (missing.length > 0)
+    throw fail('INVALID', {
+      fields: Object.fromEntries(missing.map((name) => [name, 'validation.required'])),
+    })
 }

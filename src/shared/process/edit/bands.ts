@@ -1,4 +1,4 @@
-import type { ProcessGraph, ProcessLane, ProcessSection, ProcessState } from '../process.ts'
+import type { ProcessGraph, ProcessLane, ProcessNote, ProcessSection, ProcessState } from '../process.ts'
 
 /** How a process is drawn, in pixels at 100 %: the upper left corner of a state stands at its `x` and `y`. */
 export const stateSize = { width: 200, height: 92 }
@@ -8,6 +8,27 @@ export const stateGap = { x: 100, y: 68 }
 export const bandSize = { section: stateSize.width + stateGap.x, lane: stateSize.height + stateGap.y }
 /** Of a band, as it may be drawn. */
 export const leastBand = { section: 160, lane: 100 }
+
+/** A note of which nobody has said how large it is, and as small as one may be drawn. */
+export const noteSize = { width: 180, height: 92 }
+export const leastNote = { width: 80, height: 40 }
+
+/** Where a note stands, and how large it is drawn. */
+export const noteBox = ({ x, y, width = noteSize.width, height = noteSize.height }: ProcessNote) => ({
+  ...{ x, y, width, height },
+})
+
+/** The section and swimlane that a note is drawn in, by its middle. */
+export function bandsOfNote(
+  graph: Pick<ProcessGraph, 'sections' | 'swimlanes'>,
+  note: ProcessNote,
+): Pick<ProcessState, 'section' | 'lane'> {
+  const { x, y, width, height } = noteBox(note)
+  return bandsAt(graph, {
+    x: x + (width - stateSize.width) / 2,
+    y: y + (height - stateSize.height) / 2,
+  })
+}
 
 /** A section from left to right, or a swimlane from top to bottom. */
 export interface Band {

@@ -2,14 +2,28 @@ import { newId } from '../../ids.ts'
 import { maxProcessParts } from '../graph/analyse.ts'
 import {
   isSubType,
+  mostNotes,
   type ProcessConnection,
   type ProcessDeadline,
   type ProcessGraph,
   type ProcessLane,
+  type ProcessLayer,
+  type ProcessNote,
   type ProcessSection,
   type ProcessState,
 } from '../process.ts'
-import { type Band, bandsAt, laneBands, leastBand, sectionBands, shiftOf, stateSize } from './bands.ts'
+import {
+  type Band,
+  bandsAt,
+  bandsOfNote,
+  laneBands,
+  leastBand,
+  noteBox,
+  sectionBands,
+  shiftOf,
+  stateSize,
+} from './bands.ts'
+import { noteOf, withLayers, withNotes } from './notes.ts'
 import { type GraphPatch, patchBetween, patched, withDeadline } from './patch.ts'
 
 /** A change to a graph, as plain data. What takes it back is always a patch. */
@@ -33,8 +47,11 @@ export type ProcessCommand =
   | { do: 'changeLane'; id: string; set: Partial<ProcessLane>; unset?: readonly (keyof ProcessLane)[] }
   /** By when cases should be done; null: the process says nothing of that. */
   | { do: 'changeDue'; due: ProcessDeadline | null }
+  | { do: 'changeNote'; id: string; set: Partial<ProcessNote> }
+  /** What of the drawing everybody begins with. */
+  | { do: 'layers'; layers: readonly ProcessLayer[] }
   /**
-   * States are put where they are drawn from now on; the section and swimlane there is theirs. With sizes of sections and swimlanes
+   * States and notes are put where they are drawn from now on; the section and swimlane there is a state's. With sizes of sections and swimlanes
    * where those are to be others: the places are in the drawing that has them.
    */
   | { do: 'place'; places: Readonly<Record<string, Place>>; sections?: Sizes; swimlanes?: Sizes }
@@ -54,6 +71,7 @@ export interface Added {
   connections?: readonly ProcessConnection[]
   sections?: readonly ProcessSection[]
   swimlanes?: readonly ProcessLane[]
+  notes?: readonly ProcessNote[]
   before?: string
 }
 
@@ -68,6 +86,7 @@ export function checkProcessCommand(graph: ProcessGraph, command: ProcessCommand
       const { states = [], connections = [] } = command
       const parts = graph.states.length + graph.connections.length + states.length + connections.length
       if (parts > maxProcessParts) return 'process.tooLarge'
+      if ((graph.notes?.length ?? 0) + (command.notes?.length ?? 0) > mostNotes) return 'process.tooManyNotes'
       const known = new Set([...graph.states, ...states].map(({ _id }) => _id))
       return connections.every(({ from, to }) => known.has(from) && known.has(to)) ? undefined : gone
     }
@@ -85,7 +104,7 @@ export function checkProcessCommand(graph: ProcessGraph, command: ProcessCommand
       return [from, to].every((id) => id === undefined || known.has(id)) ? undefined : gone
     }
     case 'place': {
-      const known = new Set(graph.states.map(({ _id }) => _id))
+      const known = new Set([...graph.states, ...(graph.notes ?? [])].map(({ _id }) => _id))
       return Object.keys(command.places).every((id) => known.has(id)) ? undefined : gone
     }
     case 'reorder': {
@@ -100,6 +119,10 @@ export function checkProcessCommand(graph: ProcessGraph, command: ProcessCommand
       return graph.sections.some(({ _id }) => _id === command.id) ? undefined : gone
     case 'changeLane':
       return graph.swimlanes.some(({ _id }) => _id === command.id) ? undefined : gone
+    case 'changeNote':
+      return graph.notes?.some(({ _id }) => _id === command.id) ? undefined : gone
+    case 'layers':
+      return undefined
   }
 }
 
@@ -130,6 +153,13 @@ function done(graph: ProcessGraph, command: ProcessCommand): ProcessGraph {
       return withBand(graph, 'swimlanes', command.id, command.set, command.unset)
     case 'changeDue':
       return withDeadline(graph, command.due)
+    case 'changeNote':
+      return withNotes(
+        graph,
+        graph.notes?.map((note) => (note._id === command.id ? noteOf({ ...note, ...command.set }) : note)),
+      )
+    case 'layers':
+      return withLayers(graph, command.layers)
     case 'place':
       return placed(withSizes(graph, command), command.places)
     case 'reorder':
@@ -142,8 +172,10 @@ export function hasPart(graph: ProcessGraph, id: string): boolean {
 }
 
 /** The part of that id, whatever it is. */
-export const partIn = ({ states, connections, sections, swimlanes }: ProcessGraph, id: string) =>
-  [states, connections, sections, swimlanes].map((list) => list.find(({ _id }) => _id === id)).find(Boolean)
+export const partIn = ({ states, connections, sections, swimlanes, notes = [] }: ProcessGraph, id: string) =>
+  [states, connections, sections, swimlanes, notes]
+    .map((list) => list.find(({ _id }) => _id === id))
+    .find(Boolean)
 
 function stateOf(graph: ProcessGraph, id: string): ProcessState {
   const state = graph.states.find(({ _id }) => _id === id)
@@ -164,7 +196,7 @@ function changed<Part extends object>(
 
 function withAdded(
   graph: ProcessGraph,
-  { states = [], connections = [], before, ...bands }: Added,
+  { states = [], connections = [], notes = [], before, ...bands }: Added,
 ): ProcessGraph {
   const at = <Part extends { _id: string }>(list: readonly Part[], parts: readonly Part[]): Part[] => {
     const index = list.findIndex(({ _id }) => _id === before)
@@ -177,11 +209,14 @@ function withAdded(
   const next = isBanded
     ? adopted(before ? moved({ ...graph, sections, swimlanes }, graph) : { ...graph, sections, swimlanes })
     : graph
-  return {
-    ...next,
-    states: states.length > 0 ? [...next.states, ...states] : next.states,
-    connections: connections.length > 0 ? [...next.connections, ...connections] : next.connections,
-  }
+  return withNotes(
+    {
+      ...next,
+      states: states.length > 0 ? [...next.states, ...states] : next.states,
+      connections: connections.length > 0 ? [...next.connections, ...connections] : next.connections,
+    },
+    notes.length > 0 ? [...(next.notes ?? []), ...notes] : next.notes,
+  )
 }
 
 /** What is in no section, or no swimlane, and stands in one, is in that. */
@@ -206,7 +241,7 @@ function without(graph: ProcessGraph, ids: ReadonlySet<string>): ProcessGraph {
   const left = graph.connections.filter((one) => stays(one) && !ids.has(one.from) && !ids.has(one.to))
   const connections = left.length === graph.connections.length ? graph.connections : namingOnly(left)
   const next = {
-    ...graph,
+    ...withNotes(graph, graph.notes?.filter(stays)),
     states: graph.states.filter(stays),
     connections,
     sections: graph.sections.some(({ _id }) => ids.has(_id)) ? graph.sections.filter(stays) : graph.sections,
@@ -328,7 +363,14 @@ function moved(graph: ProcessGraph, before: ProcessGraph): ProcessGraph {
     const y = down(state.lane, state.y + stateSize.height / 2)
     return x === 0 && y === 0 ? state : { ...state, x: state.x + x, y: state.y + y }
   })
-  return { ...graph, states }
+  const notes = graph.notes?.map((note) => {
+    const { section, lane } = bandsOfNote(before, note)
+    const box = noteBox(note)
+    const x = right(section, box.x + box.width / 2)
+    const y = down(lane, box.y + box.height / 2)
+    return x === 0 && y === 0 ? note : { ...note, x: note.x + x, y: note.y + y }
+  })
+  return { ...graph, states, ...(notes && { notes }) }
 }
 
 function placed(graph: ProcessGraph, places: Readonly<Record<string, Place>>): ProcessGraph {
@@ -348,7 +390,11 @@ function placed(graph: ProcessGraph, places: Readonly<Record<string, Place>>): P
       ...(graph.swimlanes.length > 0 ? now.lane && { lane: now.lane } : state.lane && { lane: state.lane }),
     }
   })
-  return { ...graph, states }
+  const notes = graph.notes?.map((note) => {
+    const place = places[note._id]
+    return place ? noteOf({ ...note, x: place.x, y: place.y }) : note
+  })
+  return { ...graph, states, ...(notes && { notes }) }
 }
 
 /** The ids that a section, swimlane or connection is in a row with. */

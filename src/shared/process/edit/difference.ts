@@ -14,7 +14,10 @@ export interface PartDifference {
 }
 
 /** Where a part is drawn is no change of what happens, and is told once for all of them. */
-const places: ReadonlySet<string> = new Set(['x', 'y', 'size'])
+const places: ReadonlySet<string> = new Set(['x', 'y', 'size', 'width', 'height'])
+
+/** Lists whose order means something. */
+const ordered: ReadonlySet<PartList> = new Set(['sections', 'swimlanes', 'connections'])
 
 export interface GraphDifference {
   parts: readonly PartDifference[]
@@ -31,8 +34,8 @@ export function differenceBetween(before: ProcessGraph, after: ProcessGraph): Gr
   let moved = 0
   let isReordered = false
   for (const list of partLists) {
-    const were = new Map<string, ProcessPart>(before[list].map((part) => [part._id, part]))
-    const are = new Map<string, ProcessPart>(after[list].map((part) => [part._id, part]))
+    const were = new Map<string, ProcessPart>((before[list] ?? []).map((part) => [part._id, part]))
+    const are = new Map<string, ProcessPart>((after[list] ?? []).map((part) => [part._id, part]))
     for (const [id, part] of are) {
       const was = were.get(id)
       if (!was) {
@@ -48,7 +51,7 @@ export function differenceBetween(before: ProcessGraph, after: ProcessGraph): Gr
       if (!are.has(id)) parts.push({ list, id, what: 'removed', part, settings: [] })
     const kept = (ids: Iterable<string>, others: ReadonlyMap<string, unknown>) =>
       [...ids].filter((id) => others.has(id))
-    if (list !== 'states' && !sameJson(kept(were.keys(), are), kept(are.keys(), were))) isReordered = true
+    if (ordered.has(list) && !sameJson(kept(were.keys(), are), kept(are.keys(), were))) isReordered = true
   }
   return { parts, moved, isReordered, isDueElse: !sameJson(before.due ?? null, after.due ?? null) }
 }

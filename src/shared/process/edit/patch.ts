@@ -3,14 +3,18 @@ import { sameJson } from '../../sameJson.ts'
 import type { ProcessDeadline, ProcessGraph } from '../process.ts'
 
 /** Lists of a graph, each of parts that are known by their ids. */
-export const partLists = ['sections', 'swimlanes', 'states', 'connections'] as const
+export const partLists = ['sections', 'swimlanes', 'states', 'connections', 'notes', 'layers'] as const
 export type PartList = (typeof partLists)[number]
-export type PartOf<List extends PartList> = ProcessGraph[List][number]
+export type PartOf<List extends PartList> = NonNullable<ProcessGraph[List]>[number]
 export type ProcessPart = PartOf<PartList>
 
 /** Whether it is a graph at all; what stands in its lists is not looked at. */
 export const isGraph = (value: unknown): value is ProcessGraph =>
-  isRecord(value) && partLists.every((list) => Array.isArray(value[list]))
+  isRecord(value) &&
+  partLists.every((list) => Array.isArray(value[list]) || (isSpared(list) && value[list] === undefined))
+
+/** Whether a graph may do without the list: one of nothing is left out. */
+const isSpared = (list: PartList): boolean => list === 'notes' || list === 'layers'
 
 /** What is new or not the same in one list, and the ids that stand in it, where they or their order change. */
 export interface ListPatch<Part> {
@@ -26,12 +30,16 @@ export type GraphPatch = { [List in PartList]?: ListPatch<PartOf<List>> } & {
 
 /** The graph with what the patch says; everything else is shared with the one before. */
 export function patched(graph: ProcessGraph, patch: GraphPatch): ProcessGraph {
+  const { notes = [], layers = [], ...rest } = graph
+  const [notesThen, layersThen] = [patchedList(notes, patch.notes), patchedList(layers, patch.layers)]
   const next = {
-    ...graph,
+    ...rest,
     sections: patchedList(graph.sections, patch.sections),
     swimlanes: patchedList(graph.swimlanes, patch.swimlanes),
     states: patchedList(graph.states, patch.states),
     connections: patchedList(graph.connections, patch.connections),
+    ...(notesThen.length > 0 && { notes: notesThen }),
+    ...(layersThen.length > 0 && { layers: layersThen }),
   }
   return patch.due ? withDeadline(next, patch.due.to) : next
 }
@@ -51,14 +59,20 @@ export function patchBetween(before: ProcessGraph, after: ProcessGraph): GraphPa
   const swimlanes = listBetween(before.swimlanes, after.swimlanes)
   const states = listBetween(before.states, after.states)
   const connections = listBetween(before.connections, after.connections)
+  const notes = listBetween(before.notes ?? none, after.notes ?? none)
+  const layers = listBetween(before.layers ?? none, after.layers ?? none)
   if (sections) patch.sections = sections
   if (swimlanes) patch.swimlanes = swimlanes
   if (states) patch.states = states
   if (connections) patch.connections = connections
   if (before.due !== after.due && !sameJson(before.due ?? null, after.due ?? null))
     patch.due = { to: after.due ?? null }
+  if (notes) patch.notes = notes
+  if (layers) patch.layers = layers
   return patch
 }
+
+const none: readonly never[] = []
 
 /** One patch that does what `first` and then `second` do, to the graph that both begin with. */
 export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch {
@@ -67,12 +81,16 @@ export function joinedPatches(first: GraphPatch, second: GraphPatch): GraphPatch
   const states = joinedList(first.states, second.states)
   const connections = joinedList(first.connections, second.connections)
   const due = second.due ?? first.due
+  const notes = joinedList(first.notes, second.notes)
+  const layers = joinedList(first.layers, second.layers)
   return {
     ...(due && { due }),
     ...(sections && { sections }),
     ...(swimlanes && { swimlanes }),
     ...(states && { states }),
     ...(connections && { connections }),
+    ...(notes && { notes }),
+    ...(layers && { layers }),
   }
 }
 

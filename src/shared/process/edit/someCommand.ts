@@ -1,5 +1,6 @@
 import type { ProcessGraph } from '../process.ts'
 import { newConnection, newState, type ProcessCommand, partIn } from './commands.ts'
+import { newNote } from './notes.ts'
 import { partLists } from './patch.ts'
 
 /** Commands at random, for tests. */
@@ -31,7 +32,7 @@ export function someCommand(graph: ProcessGraph, random: Random, n: number): Pro
     () => ({ do: 'add', swimlanes: [{ _id: `l${n}`, name: 'x' }] }),
     () => ({
       do: 'remove',
-      ids: [pick(partLists.flatMap((list) => graph[list].map(({ _id }) => _id))) ?? ''],
+      ids: [pick(partLists.flatMap((list) => (graph[list] ?? []).map(({ _id }) => _id))) ?? ''],
     }),
     () => ({
       do: 'changeState',
@@ -62,10 +63,18 @@ export function someCommand(graph: ProcessGraph, random: Random, n: number): Pro
       do: 'changeDue',
       due: random(3) === 0 ? null : { after: `P${1 + random(90)}D`, working: true },
     }),
+    () => ({ do: 'add', notes: [newNote(at(), { text: `n${n}` })] }),
+    () => ({
+      do: 'changeNote',
+      id: pick(graph.notes ?? [])?._id ?? '',
+      set: { text: `n${n}`, width: random(400) },
+    }),
+    () => ({ do: 'place', places: { [pick(graph.notes ?? [])?._id ?? any]: at() } }),
+    () => ({ do: 'layers', layers: random(2) === 0 ? [] : [{ _id: 'times', visible: random(2) === 0 }] }),
     () => ({ do: 'place', places: { [any]: at(), [other]: at() } }),
     () => {
       const id = pick(
-        partLists.flatMap((list) => (list === 'states' ? [] : graph[list].map(({ _id }) => _id))),
+        partLists.flatMap((list) => (list === 'states' ? [] : (graph[list] ?? []).map(({ _id }) => _id))),
       )
       return id !== undefined && partIn(graph, id) ? { do: 'reorder', id, by: random(3) - 1 } : undefined
     },

@@ -1,8 +1,8 @@
 import type { ProcessGraph, ProcessState } from '../process.ts'
-import { type Band, laneBands, sectionBands, shiftOf, stateGap, stateSize } from './bands.ts'
+import { type Band, laneBands, noteBox, sectionBands, shiftOf, stateGap, stateSize } from './bands.ts'
 import type { Place } from './commands.ts'
 
-/** Where states stand once they are tidied, and how large the sections and swimlanes are that had no room for that. */
+/** Where states, and notes with them, stand once they are tidied, and how large the sections and swimlanes are that had no room for that. */
 export interface Tidied {
   /** In a drawing that has those sizes already. */
   places: Record<string, Place>
@@ -47,7 +47,30 @@ export function tidied(graph: ProcessGraph, ids?: readonly string[]): Tidied {
   const across = axisOf(sectionBands(graph), countsOf(cells, graph.sections.length), width, column, edge)
   const down = axisOf(laneBands(graph), rows, height, row, stateGap.y / 2)
   const places = placed(cells, fixed, across, down)
-  return { places, sections: grown(across), swimlanes: grown(down) }
+  return {
+    places: { ...places, ...withNotes(graph, places) },
+    sections: grown(across),
+    swimlanes: grown(down),
+  }
+}
+
+/** A note stays where it is to the state that is closest to it. */
+function withNotes(graph: ProcessGraph, places: Readonly<Record<string, Place>>): Record<string, Place> {
+  const moved: Record<string, Place> = {}
+  for (const note of graph.notes ?? []) {
+    const box = noteBox(note)
+    const far = ({ x, y }: ProcessState) =>
+      Math.hypot(
+        x + (stateSize.width - box.width) / 2 - box.x,
+        y + (stateSize.height - box.height) / 2 - box.y,
+      )
+    const [first, ...rest] = graph.states
+    if (!first) continue
+    const nearest = rest.reduce((best, state) => (far(state) < far(best) ? state : best), first)
+    const place = places[nearest._id]
+    if (place) moved[note._id] = { x: note.x + place.x - nearest.x, y: note.y + place.y - nearest.y }
+  }
+  return moved
 }
 
 function cellsOf(graph: ProcessGraph, states: readonly ProcessState[]): Cell[] {

@@ -1,7 +1,7 @@
 import { type Translated, textIn } from '../../fields/kinds/translatable.ts'
 import { defaultLocale } from '../../i18n.ts'
 import { problemsOf as conditionProblems } from '../../rules/condition/conditionShape.ts'
-import { contradictionsIn } from '../../rules/condition/contradictions.ts'
+import { contradicts } from '../../rules/condition/contradictions.ts'
 import { factsIn } from '../../rules/condition/evaluate.ts'
 import { isFact } from '../../rules/condition/facts.ts'
 import { isReminderTime } from '../clock/reminders.ts'
@@ -49,10 +49,16 @@ function dueProblems({ due }: ProcessGraph): ProcessProblem[] {
   ]
 }
 
-function idProblems({ states, connections, sections, swimlanes }: ProcessGraph): ProcessProblem[] {
+function idProblems({
+  states,
+  connections,
+  sections,
+  swimlanes,
+  notes = [],
+}: ProcessGraph): ProcessProblem[] {
   const seen = new Set<string>()
   const problems: ProcessProblem[] = []
-  for (const { _id } of [...states, ...connections, ...sections, ...swimlanes]) {
+  for (const { _id } of [...states, ...connections, ...sections, ...swimlanes, ...notes]) {
     if (seen.has(_id)) problems.push(error(_id, 'process.idTaken'))
     seen.add(_id)
   }
@@ -115,8 +121,7 @@ function connectionProblems(
       if (unsound) found.push(error(connection._id, unsound.key))
       else if (!factsIn(connection.condition).every(isFact))
         found.push(error(connection._id, 'condition.unknownFact'))
-      // Whether an answer is a list is not known here: what would be one for lists alone is let be.
-      else if (contradictionsIn(connection.condition, { isList: () => true }).length > 0)
+      else if (contradicts(connection.condition))
         found.push({ id: connection._id, level: 'hint', key: 'condition.contradiction' })
     }
     return found

@@ -120,3 +120,16 @@ test('a condition that never holds shuts a way, too', () => {
   )
   expect(doubtsOf(shut, held).map(({ id, key }) => `${id} ${key}`)).toEqual(['pagar process.nobodyLeaves'])
 })
+
+test('a connection for those who are shut out of its step', () => {
+  const shut = { steps: { handler: 'noaccess', author: 'noaccess' } } as const
+  const of = (allow: Parameters<typeof connection>[1], more: Parameters<typeof state>[2] = shut) =>
+    doubtsOf(graph([state('ny', 'start', more), state('klar', 'end')], [connection('ny-klar', allow)]), [
+      { key: 'handler', roles: ['r'] },
+    ])
+  expect(of({ allow: { assignmentRoles: ['handler'], author: true } })).toEqual([
+    { id: 'ny-klar', level: 'hint', key: 'process.allowedNoAccess' },
+  ])
+  expect(of({ allow: { assignmentRoles: ['handler'] } }, { steps: { handler: 'edit' } })).toEqual([])
+  expect(of({ allow: { assignmentRoles: ['handler'], roles: ['chef'] } })).toEqual([])
+})

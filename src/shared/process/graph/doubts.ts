@@ -1,6 +1,7 @@
-import { contradictionsIn } from '../../rules/condition/contradictions.ts'
+import { contradicts } from '../../rules/condition/contradictions.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
 import type { ProcessProblem } from './problem.ts'
+import { authorStep } from './steps.ts'
 
 /** A role in a case, as far as it is known who has it. */
 export interface HeldRole {
@@ -23,6 +24,7 @@ export function doubtsOf(graph: ProcessGraph, assignmentRoles: readonly HeldRole
     ...graph.connections.flatMap((one) =>
       isForNobody(one, known, held) ? [hint(one._id, 'process.nobodyMay')] : [],
     ),
+    ...withoutAccess(graph),
     ...shutIn(graph, closed),
     ...withoutEnd(graph),
     ...racing(graph),
@@ -40,15 +42,28 @@ function isForNobody(
   return assignmentRoles.every((key) => known.has(key) && !held.has(key))
 }
 
+/** Those who may use it are shut out of the state that it leads on from. */
+function withoutAccess({ states, connections }: ProcessGraph): ProcessProblem[] {
+  const steps = new Map(states.map((state) => [state._id, state.steps]))
+  return connections.flatMap(({ _id, from, allow }) => {
+    const { assignmentRoles = [], roles = [], permissions = [], author = false } = allow
+    const named = [...assignmentRoles, ...(author ? [authorStep] : [])]
+    if (roles.length > 0 || permissions.length > 0 || named.length === 0) return []
+    const isShut = named.every((key) => steps.get(from)?.[key] === 'noaccess')
+    return isShut ? [hint(_id, 'process.allowedNoAccess')] : []
+  })
+}
+
 function isClosed(one: ProcessConnection, known: ReadonlySet<string>, held: ReadonlySet<string>): boolean {
-  const never = one.condition && contradictionsIn(one.condition, { isList: () => true }).length > 0
-  return Boolean(never) || isForNobody(one, known, held)
+  const never = one.condition !== undefined && contradicts(one.condition)
+  return never || isForNobody(one, known, held)
 }
 
 /** A way on there is, but nobody can take any, and no timer does. */
 function shutIn({ states, connections }: ProcessGraph, closed: ReadonlySet<string>): ProcessProblem[] {
+  const leadingOn = Map.groupBy(connections, ({ from }) => from)
   return states.flatMap((state) => {
-    const out = connections.filter(({ from, to }) => from === state._id && to !== state._id)
+    const out = (leadingOn.get(state._id) ?? []).filter(({ to }) => to !== state._id)
     const isLeft = out.some(({ _id }) => !closed.has(_id)) || state.timers.some((timer) => timer.connection)
     return state.stateType !== 'end' && out.length > 0 && !isLeft
       ? [hint(state._id, 'process.nobodyLeaves')]
@@ -69,8 +84,8 @@ function withoutEnd(graph: ProcessGraph): ProcessProblem[] {
   )
   if (![...coming].some((id) => leading.has(id))) return []
   // What leads nowhere at all is an error of its own.
-  const isBlind = ({ _id }: ProcessState) =>
-    !graph.connections.some(({ from, to }) => from === _id && to !== _id)
+  const left = new Set(graph.connections.flatMap(({ from, to }) => (from === to ? [] : [from])))
+  const isBlind = ({ _id }: ProcessState) => !left.has(_id)
   return graph.states.flatMap((state) =>
     coming.has(state._id) && !leading.has(state._id) && !isBlind(state)
       ? [hint(state._id, 'process.endless')]

@@ -34,6 +34,20 @@ export function contradictionsIn(condition: Condition, known: KnownAnswers = {})
   return search.found
 }
 
+const lookedAt = new WeakMap<Condition, boolean>()
+
+/**
+ * Whether parts of a condition speak against each other, whatever is asked. Conditions are never changed in place: each is looked at once,
+ * however often its process is. Whether an answer is a list is not known here: what would be one for lists alone is let be.
+ */
+export function contradicts(condition: Condition): boolean {
+  const before = lookedAt.get(condition)
+  if (before !== undefined) return before
+  const now = contradictionsIn(condition, { isList: () => true }).length > 0
+  lookedAt.set(condition, now)
+  return now
+}
+
 /** So many pairs of comparisons are looked at: some milliseconds, for a condition of any size. */
 const maxComparisons = 20_000
 

@@ -83,6 +83,8 @@ const hangsOn: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'label'],
   at: ['x', 'y', 'section'],
   lane: ['lane'],
+  text: ['text'],
+  box: ['x', 'y', 'width', 'height'],
 }
 
 /** A part as BPMN alone has it, with what is said besides. */

@@ -3,12 +3,14 @@ import type {
   ProcessConnection,
   ProcessGraph,
   ProcessLane,
+  ProcessNote,
   ProcessState,
   ProcessTimer,
 } from '../../../../shared/process/process.ts'
 import { boundsOf, type Element, idOf, isA, many, nameOf } from '../file/element.ts'
 import { graphId, short } from '../file/ids.ts'
 import { isClosed, ownOf, withOwn } from '../file/own.ts'
+import { noteFrom } from './notes.ts'
 import { type Lane, type Node, type Outline, outlineOf } from './outline.ts'
 import { ownOfProcess } from './ownProcess.ts'
 import { type Path, pathIds, pathsOf } from './paths.ts'
@@ -29,6 +31,7 @@ export interface Derived {
   states: Part<ProcessState>[]
   connections: (Part<ProcessConnection> & { path: Path })[]
   swimlanes: (Part<ProcessLane> & { source: Lane })[]
+  notes: Part<ProcessNote>[]
 }
 
 /** A part, the element that says what BPMN does not, and what BPMN says. */
@@ -118,16 +121,32 @@ export function derive(
     }
     return partOf(derived, node.element, own(node.element, _id), was, {})
   })
-  const { order = {}, extra = {}, sections = [], due } = whole
+  const anchors = nodes.flatMap((node) => {
+    const at = places.at.get(node)
+    return at && node.at ? [{ at, inFile: node.at }] : []
+  })
+  const notes = outline.notes.map((element, index) => {
+    const shape = outline.diagram.shapes.get(element)
+    const drawn = { scale: places.scale, isTurned: outline.isTurned }
+    const { note, text, bounds } = noteFrom(element, shape, anchors, drawn, index)
+    return partOf(note, element, own(element, note._id), { text, box: bounds }, {})
+  })
+  const { order = {}, extra = {}, sections = [], layers = [], due } = whole
+  const written = ordered(notes, order.notes, extra.notes)
   const graph: ProcessGraph = {
     states: ordered(states, order.states, extra.states),
     connections: ordered(connections, order.connections, extra.connections),
     sections,
     swimlanes: ordered(swimlanes, order.swimlanes, extra.swimlanes),
     ...(due && { due }),
+    ...(written.length > 0 && { notes: written }),
+    ...(layers.length > 0 && { layers }),
   }
   const needed = [...brought, ...roles.made]
-  return { graph, roles: needed, report, outline, isDrawnHere, places, states, connections, swimlanes }
+  return {
+    ...{ graph, roles: needed, report, outline, isDrawnHere, places },
+    ...{ states, connections, swimlanes, notes },
+  }
 }
 
 /** The first process of the file. */

@@ -12,6 +12,7 @@ import {
 } from '../file/element.ts'
 import { type Diagram, diagramOf } from './diagram.ts'
 import { durationOf, kindOfNode } from './nodeKinds.ts'
+import { isNote } from './notes.ts'
 import type { Report } from './report.ts'
 
 /** A place that ways lead to and from: a state of the process to be, or something that they lead through. */
@@ -54,6 +55,8 @@ export interface Outline {
   nodes: Node[]
   ways: Way[]
   lanes: Lane[]
+  /** What is written on the drawing. */
+  notes: Element[]
   /** Lanes stand beside each other: the drawing is turned. */
   isTurned: boolean
 }
@@ -155,7 +158,7 @@ function leavesOf(set: Element, above: string, report: Report): { element: Eleme
 }
 
 function createReader(diagram: Diagram, lanes: readonly Lane[], isTurned: boolean, report: Report) {
-  const found: Pick<Outline, 'nodes' | 'ways'> = { nodes: [], ways: [] }
+  const found: Pick<Outline, 'nodes' | 'ways' | 'notes'> = { nodes: [], ways: [], notes: [] }
   /** Where ways to an element begin, and where those from it do: two of a sub-process that is drawn open. */
   const [into, outOf] = [new Map<Element, Node>(), new Map<Element, Node>()]
   const laneOf = new Map<Element, Lane>()
@@ -188,9 +191,17 @@ function createReader(diagram: Diagram, lanes: readonly Lane[], isTurned: boolea
         report.leftOut(element, msg`Data ligger i formulärets svar, inte i processen.`)
     }
     joinLinks(inside)
-    for (const artifact of many(of, 'artifacts'))
-      report.leftOut(artifact, msg`Kommentarer och grupper i ritningen finns inte i en process.`)
+    readArtifacts(of)
     if (isNested) joinInside(of, inside)
+  }
+
+  function readArtifacts(of: Element): void {
+    for (const artifact of many(of, 'artifacts')) {
+      if (isNote(artifact, found.notes.length)) {
+        found.notes.push(artifact)
+        report.mapped(artifact)
+      } else report.leftOut(artifact, msg`Grupper, och streck från anteckningar, finns inte i en process.`)
+    }
   }
 
   const laneFor = (element: Element, process: Element): Lane | undefined =>
@@ -310,8 +321,7 @@ function createReader(diagram: Diagram, lanes: readonly Lane[], isTurned: boolea
   }
 
   function readMessages(collaboration: Element): void {
-    for (const artifact of many(collaboration, 'artifacts'))
-      report.leftOut(artifact, msg`Kommentarer och grupper i ritningen finns inte i en process.`)
+    readArtifacts(collaboration)
     for (const flow of many(collaboration, 'messageFlows')) {
       const [source, target] = [one(flow, 'sourceRef'), one(flow, 'targetRef')]
       const [from, to] = [source && outOf.get(source), target && into.get(target)]

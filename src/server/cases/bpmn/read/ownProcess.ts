@@ -4,6 +4,8 @@ import type {
   ProcessConnection,
   ProcessDeadline,
   ProcessLane,
+  ProcessLayer,
+  ProcessNote,
   ProcessSection,
   ProcessState,
 } from '../../../../shared/process/process.ts'
@@ -12,7 +14,7 @@ import type { Element } from '../file/element.ts'
 import { changedInFile, ownOf } from '../file/own.ts'
 
 /** What a drawing has parts for. */
-export type PartList = 'states' | 'connections' | 'swimlanes'
+export type PartList = 'states' | 'connections' | 'swimlanes' | 'notes'
 
 const ids = z.array(z.string()).optional()
 /** What else is in them is looked at with the whole graph. */
@@ -24,6 +26,7 @@ const shape = z.object({
   isDrawnHere: z.boolean().optional(),
   sections: parts<ProcessSection>(),
   due: z.custom<ProcessDeadline>(isRecord).optional(),
+  layers: parts<ProcessLayer>(),
   roles: z
     .array(
       z.object({
@@ -38,10 +41,11 @@ const shape = z.object({
       states: parts<ProcessState>(),
       connections: parts<ProcessConnection>(),
       swimlanes: parts<ProcessLane>(),
+      notes: parts<ProcessNote>(),
     })
     .optional(),
   /** The order of parts, by list. */
-  order: z.object({ states: ids, connections: ids, swimlanes: ids }).optional(),
+  order: z.object({ states: ids, connections: ids, swimlanes: ids, notes: ids }).optional(),
 })
 
 /** What is said of the process as a whole. */

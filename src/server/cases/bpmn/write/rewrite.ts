@@ -9,6 +9,7 @@ import { make } from '../file/moddle.ts'
 import { type Derived, derive, firstProcess } from '../read/derive.ts'
 import { diagramOf } from '../read/diagram.ts'
 import { drawEdge, drawShape, moveShape } from './draw.ts'
+import { writeNotes } from './notes.ts'
 import { addTo, connect, everything, nextId, putInLane, removeAll } from './tree.ts'
 
 export interface Rewrite {
@@ -31,11 +32,13 @@ export function rewrite(definitions: Element, wanted: Rewrite): { isDrawnHere: b
   const elements = new Map(before.states.map(({ part, element }) => [part._id, element]))
   const stays = new Set(graph.states.map(({ _id }) => _id))
   const lanesStay = new Set(graph.swimlanes.map(({ _id }) => _id))
+  const notesStay = new Set(graph.notes?.map(({ _id }) => _id))
   removeAll(definitions, [
     ...before.states.filter(({ part }) => !stays.has(part._id)).map(({ element }) => element),
     ...before.swimlanes
       .filter(({ part, element }) => !lanesStay.has(part._id) && isA(element, 'Lane'))
       .map(({ element }) => element),
+    ...before.notes.filter(({ part }) => !notesStay.has(part._id)).map(({ element }) => element),
   ])
   const plane = before.outline.diagram.planes[0]
   const isDrawn = plane !== undefined && (isFresh || before.outline.diagram.shapes.size > 0)
@@ -59,6 +62,7 @@ export function rewrite(definitions: Element, wanted: Rewrite): { isDrawnHere: b
   }
   if (isDrawn && plane) placeStates(plane, before, graph, elements, isDrawnHere)
   writeFlows(definitions, wanted, elements, isDrawn ? plane : undefined)
+  writeNotes(process, before, graph, elements, { plane: isDrawn ? plane : undefined, taken })
   if (isFresh && plane) drawLanes(plane, wanted, drawnLanes)
   return { isDrawnHere }
 }

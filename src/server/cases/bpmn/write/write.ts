@@ -98,18 +98,20 @@ function sayBesides(
   const states = compare(drawn.states, graph.states)
   const connections = compare(drawn.connections, graph.connections)
   const swimlanes = compare(drawn.swimlanes, graph.swimlanes)
+  const notes = compare(drawn.notes, graph.notes ?? [])
   const parts = [...said.values()].reduce((sum, own) => sum + Object.keys(own).length, 0)
   const extra = Object.fromEntries(
-    Object.entries({ states, connections, swimlanes }).filter(([, list]) => list.length > 0),
+    Object.entries({ states, connections, swimlanes, notes }).filter(([, list]) => list.length > 0),
   )
   if (Object.keys(extra).length > 0) whole.extra = extra
   if (graph.sections.length > 0) whole.sections = graph.sections
   if (graph.due) whole.due = graph.due
+  if (graph.layers?.length) whole.layers = graph.layers
   const named = roles.map(({ key, name }) => ({ key, name }))
   if (isDrawnHere && named.length > 0) whole.roles = named
   const order: Partial<Record<PartList, string[]>> = {}
-  for (const list of ['states', 'connections', 'swimlanes'] as const) {
-    const wanted = graph[list].map(({ _id }) => _id)
+  for (const list of ['states', 'connections', 'swimlanes', 'notes'] as const) {
+    const wanted = (graph[list] ?? []).map(({ _id }) => _id)
     const is = [
       ...drawn[list].map(({ part }) => part._id),
       ...(whole.extra?.[list] ?? []).map(({ _id }) => _id),

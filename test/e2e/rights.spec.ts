@@ -9,10 +9,11 @@ import { test } from './support/test.ts'
 
 let server: RunningServer
 
-test.beforeAll(async () => {
+// One each: who had the process open in the one before might have it still.
+test.beforeEach(async () => {
   server = await startServer({ template: 'felanmalan' })
 })
-test.afterAll(() => server?.stop())
+test.afterEach(() => server?.stop())
 
 const question = 'Var finns felet?'
 const saved = (page: Page) => expect(page.locator('.b-save')).toHaveAttribute('data-state', 'saved')

@@ -75,6 +75,14 @@ export const explainWays = defineAction('case/explainWays', {
           }),
         ),
         wrong: z.array(z.string()),
+        approvals: z
+          .object({
+            needed: z.number(),
+            left: z.number(),
+            given: z.array(z.string()),
+            bar: z.string().optional(),
+          })
+          .optional(),
         who: z.object({ names: z.array(z.string()), totalCount: z.number() }),
       }),
     ),

@@ -10,6 +10,7 @@ import { tellChange } from '../desk/changes/changeStore.ts'
 import { KeyHint } from '../desk/keys/KeyHint.tsx'
 import { useMay } from '../session.tsx'
 import { AskBefore, isAskedBefore } from './AskBefore.tsx'
+import { approvedText } from './approvedText.ts'
 import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { nowIs } from './nowIs.ts'
@@ -37,6 +38,8 @@ export interface ConnectionsProps {
   asked?: boolean
   /** Its number, by which it is told of where the next is on show. */
   number?: string | null | undefined
+  /** Of the case as it is shown: what is approved of are the answers that one reads. */
+  revision?: number
   /** With the new status where it was changed here; without when it turned out to be another already. */
   onChanged: (status?: NewStatus) => void
 }
@@ -55,6 +58,7 @@ export function Connections({
   nodes,
   asked: isAsked = false,
   number,
+  revision,
   onChanged,
 }: ConnectionsProps) {
   const t = useT()
@@ -69,18 +73,20 @@ export function Connections({
   const follow = async ({ connection, from, note }: Chosen, reason?: string) => {
     setBusy(connection._id)
     try {
-      const { status, undo } = await client.call('admin/changeStatus3', {
+      const { status, undo, approval } = await client.call('admin/changeStatus3', {
         formDataId: id,
         connectionId: connection._id,
         currentStateId: from,
         undoable: true,
         ...(note && { note }),
+        ...(connection.approves && revision !== undefined && { revision }),
         ...(reason ? { force: true, reason } : {}),
       })
       own(status._id)
-      tellChange(nowIs(number, status.name, t), undo)
+      tellChange(approval ? approvedText(approval, t) : nowIs(number, status.name, t), undo)
       setRefused(null)
-      onChanged(status)
+      // Approved of, it stays where it was.
+      onChanged(approval ? undefined : status)
     } catch (error) {
       const invalid = error instanceof ActionError && error.code === 'INVALID' && error.fields
       if (invalid && !reason && mayForce)
@@ -118,7 +124,14 @@ export function Connections({
             else void follow(chosen)
           }}
         >
-          {connection.label} {index < 9 && <KeyHint of={`${index + 1}`} />}
+          {connection.approves
+            ? t('Godkänn: {label} ({given} av {needed})', {
+                label: connection.label,
+                given: connection.approves.given,
+                needed: connection.approves.needed,
+              })
+            : connection.label}{' '}
+          {index < 9 && <KeyHint of={`${index + 1}`} />}
         </Button>
       ))}
       <AskBefore

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { ApprovalsLine } from './ApprovalsLine.tsx'
 import { Connections, type NewStatus } from './Connections.tsx'
 import type { LoadedCase } from './types.ts'
 
@@ -21,8 +22,8 @@ export const NextSteps = memo(function NextSteps({
   reload,
   onStatus,
 }: NextStepsProps) {
-  const { formData, state, connections, normStructure, completion } = loaded
-  if (gone || !formData || !state || connections.length === 0) return null
+  const { formData, state, connections, normStructure, completion, approvals = [] } = loaded
+  if (gone || !formData || !state || connections.length + approvals.length === 0) return null
   return (
     <div className={className}>
       <Connections
@@ -32,11 +33,13 @@ export const NextSteps = memo(function NextSteps({
         nodes={normStructure}
         asked={Boolean(completion?.asked)}
         number={formData.DiaryNumber}
+        revision={formData.revision}
         onChanged={(status) => {
           reload()
           if (status) onStatus(status)
         }}
       />
+      {approvals.length > 0 && <ApprovalsLine id={formData._id} approvals={approvals} onChanged={reload} />}
     </div>
   )
 })

@@ -38,6 +38,7 @@ export interface LoadedCase {
   /** Where it was merged into another: that one, or null for who may not open it. */
   merged?: { _id: string; number: string | null; name: string } | null
   connections: CaseConnection[]
+  approvals?: readonly CaseApprovals[]
   /** What the person meets here: answers are corrected where it is `edit`. */
   step: StepType
   normStructure: Readonly<Record<string, TreeNode>>
@@ -180,6 +181,23 @@ export interface CaseConnection {
   asksNote?: true
   /** Names of answers that it requires and the case lacks. */
   missing?: string[]
+  /** Following it is an approval, of which it takes so many. */
+  approves?: { needed: number; given: number }
+}
+
+/** A connection that takes approvals, as it stands. */
+export interface CaseApprovals {
+  connectionId: string
+  label: string
+  needed: number
+  /** How many more it takes. */
+  left: number
+  given: readonly { byName: string; forNames: readonly string[]; at: number; mine: boolean }[]
+  /** Names of the roles that approve; none: whoever may use it. */
+  roles: readonly string[]
+  /** Who could approve now: the first by name, of the others how many. */
+  people: readonly string[]
+  others: number
 }
 
 export interface TimelineEntry {

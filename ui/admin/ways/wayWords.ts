@@ -20,6 +20,8 @@ export interface WayToSay {
   fails: readonly { needs: Condition; answers: readonly AnswerToSay[] }[]
   /** Questions that are not rightly answered, where it asks for that. */
   wrong: readonly string[]
+  /** What it takes of approvals; `bar`: why they cannot approve. */
+  approvals?: { needed: number; left: number; given: readonly string[]; bar?: string | undefined } | undefined
 }
 
 export interface AnswerToSay {
@@ -38,15 +40,25 @@ export interface WayNames {
 
 /** Each reason by itself; what closes it alone, where something does. */
 export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[] {
-  const { fits, fails, may, wrong } = way
+  const { fits, fails, may, wrong, approvals } = way
+  const still = approvals
+    ? [
+        t('{n} av {needed} godkännanden saknas', { n: approvals.left, needed: approvals.needed }),
+        ...(approvals.given.length > 0
+          ? [t('Godkänt av {names}', { names: approvals.given.join(', ') })]
+          : []),
+      ]
+    : []
   const closing = [
     ...(fits.length === 0 ? [t('Bara för: {who}', { who: said(may, names, t) })] : []),
+    ...(approvals?.bar ? [approvals.bar] : []),
     ...fails.map((fail) => failure(fail, names, t)),
     ...(wrong.length > 0
       ? [t('Formuläret är inte rätt ifyllt: {questions}', { questions: wrong.join(', ') })]
       : []),
   ]
-  return closing.length > 0 ? closing : [t('Öppen för: {who}', { who: said(fits, names, t) })]
+  if (closing.length > 0) return [...closing, ...still]
+  return [t('Öppen för: {who}', { who: said(fits, names, t) }), ...still]
 }
 
 const said = (ways: readonly WaySaid[], names: WayNames, t: Translate): string =>

@@ -104,6 +104,7 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
     condition: layers.has('conditions') && connection.condition !== undefined,
     validate: layers.has('conditions') && connection.validate,
     effects: layers.has('effects') && connection.effects.length > 0,
+    approvals: layers.has('roles') && connection.approvals !== undefined,
   }
   // All that its signs say, in words.
   const said = [
@@ -111,6 +112,9 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
     wayOf(graph, connection, t, locale),
     ...(difference ? [t(differenceSigns[difference].label)] : []),
     ...(problem ? [t(problem.key)] : []),
+    ...(has.approvals
+      ? [t('{n, plural, one {# godkännande} other {# godkännanden}}', { n: connection.approvals?.count ?? 1 })]
+      : []),
     ...(has.condition ? [t('Villkor')] : []),
     ...(has.validate ? [t('Formuläret måste vara giltigt')] : []),
     ...(has.effects
@@ -140,6 +144,11 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
       <DifferenceSign id={id} isShort isSaid />
       <span className="p-label-text">{name}</span>
       {problem && <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />}
+      {has.approvals && (
+        <span className="p-label-effects" data-drawn={connection.approvals?.count}>
+          <Icon icon="check-check" size={13} />
+        </span>
+      )}
       {has.condition && <Icon icon="split" size={13} />}
       {has.validate && <Icon icon="circle-check" size={13} />}
       {has.effects && (

@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, Message>> = {
   to: msg`Till`,
   allow: msg`Vem får`,
   requires: msg`Svar och anteckning som krävs`,
+  approvals: msg`Godkännanden`,
   effects: msg`Effekter`,
   assignmentRole: msg`Tilldelningsroll`,
   text: msg`Text`,

@@ -12,6 +12,7 @@ import { removeParts } from '../actions/parts.ts'
 import { useConnection, useGraph, useProblems, useProcess } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { AllowedRoles, AllowFields } from './AllowFields.tsx'
+import { ApprovalFields } from './ApprovalFields.tsx'
 import { connectionChange } from './changes.ts'
 import { EffectsField } from './EffectsField.tsx'
 import { connectionFields } from './fields.ts'
@@ -45,6 +46,8 @@ function useChanges({ _id: id }: ProcessConnection) {
     errors,
     disabled,
     set: (set: Partial<ProcessConnection>) => editor.run({ do: 'changeConnection', id, set }),
+    unset: (key: keyof ProcessConnection) =>
+      editor.run({ do: 'changeConnection', id, set: {}, unset: [key] }),
     change(key: string, value: unknown) {
       const change = connectionChange(key, value)
       if (change) editor.run({ do: 'changeConnection', id, ...change })
@@ -56,7 +59,7 @@ function Basic({ connection }: { connection: ProcessConnection }) {
   const editor = useProcess()
   const facts = useFacts()
   const t = useT()
-  const { errors, disabled, set, change } = useChanges(connection)
+  const { errors, disabled, set, unset, change } = useChanges(connection)
   const fields = (...keys: string[]) => (
     <SettingFields
       fields={connectionFields}
@@ -88,6 +91,12 @@ function Basic({ connection }: { connection: ProcessConnection }) {
           onChange={(answers) => change('requires', { ...connection.requires, answers })}
         />
         {fields('requires.note', 'confirm')}
+        <ApprovalFields
+          connection={connection}
+          disabled={disabled}
+          errors={errors}
+          onChange={(approvals) => (approvals ? set({ approvals }) : unset('approvals'))}
+        />
       </section>
       <section className="b-setting-group a-fields">
         <EffectsField

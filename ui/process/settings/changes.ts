@@ -1,6 +1,7 @@
 import type { Translated } from '../../../src/shared/fields/kinds/translatable.ts'
 import { locales } from '../../../src/shared/i18n.ts'
 import type {
+  Approvals,
   CitizenWords,
   ProcessConnection,
   ProcessLane,
@@ -120,6 +121,13 @@ function requiresOf(value: unknown): ProcessConnection['requires'] {
   if (names.length === 0 && note !== true) return undefined
   return { ...(names.length > 0 && { answers: names }), ...(note === true && { note }) }
 }
+/** What is not asked for is left out. */
+export const approvalsOf = ({ count, roles = [], notAuthor, notSameAs = [] }: Approvals): Approvals => ({
+  count,
+  ...(roles.length > 0 && { roles }),
+  ...(notAuthor && { notAuthor }),
+  ...(notSameAs.length > 0 && { notSameAs }),
+})
 
 const stateTypes: readonly StateType[] = ['start', 'normal', 'end']
 const allSubTypes: readonly SubType[] = Object.values(subTypes).flat()

@@ -220,6 +220,8 @@ export interface ExplainedWay {
   fails: { needs: Condition; answers: AskedAnswer[] }[]
   /** Labels of questions that are not rightly answered, where it asks for that. */
   wrong: string[]
+  /** What it takes of approvals; `bar`: why the person cannot approve, in words. */
+  approvals?: { needed: number; left: number; given: string[]; bar?: string }
   /** Who can follow it now; the first few by name. */
   who: { names: string[]; totalCount: number }
 }

@@ -1,12 +1,13 @@
 import { optionsOf } from '../../../shared/catalogue/options.ts'
 import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { approvalsLeft, approvalsOf } from '../../../shared/process/graph/approvals.ts'
 import { type ExplainedConnection, explainConnections } from '../../../shared/process/graph/explain.ts'
 import { isOutside } from '../../../shared/process/graph/steps.ts'
 import { timerDoes } from '../../../shared/process/graph/timers.ts'
 import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import type { Way } from '../../../shared/process/graph/ways.ts'
-import type { ProcessState, ProcessTimer } from '../../../shared/process/process.ts'
+import type { ProcessConnection, ProcessState, ProcessTimer } from '../../../shared/process/process.ts'
 import type { Who } from '../../../shared/process/who.ts'
 import { isRecord } from '../../../shared/record.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
@@ -23,6 +24,7 @@ import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { noteReading } from '../open/load.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
+import { barred } from '../process/approvals.ts'
 import { formProblems } from '../process/status.ts'
 import { dueAt } from '../process/timers.ts'
 import { placeOf } from '../redact/shown.ts'
@@ -68,6 +70,7 @@ export async function explainWays(
       ...{ may: [...one.may], fits: [...one.fits] },
       fails: one.fails.map((needs) => ({ needs, answers: told(needs) })),
       wrong: connection.validate ? Object.keys(problems).map((name) => labelOf(versions, name, session)) : [],
+      ...approvalsTold(context, session, versions, connection, standing),
       who: may.get(connection._id) ?? { names: [], totalCount: 0 },
     }
   })
@@ -80,6 +83,27 @@ export async function explainWays(
     ways,
     next: process && state && !still ? await nextOf(context, session, { ...versions, process }, state) : [],
     words: await wordsOf(context, session, versions, found),
+  }
+}
+
+/** What a connection takes of approvals, and why the person can give none. */
+function approvalsTold(
+  { texts }: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+  connection: ProcessConnection,
+  standing: Who,
+): Pick<ExplainedWay, 'approvals'> {
+  if (!connection.approvals) return {}
+  const why = barred({ ...session, userId: standing.userId }, versions, connection, standing)?.options
+  const bar = why?.message && texts(session.locale, session.org)(why.message, why.values)
+  return {
+    approvals: {
+      needed: connection.approvals.count,
+      left: approvalsLeft(connection, standing.agreed),
+      given: approvalsOf(connection._id, standing.agreed).map(({ byName }) => byName),
+      ...(bar && { bar }),
+    },
   }
 }
 

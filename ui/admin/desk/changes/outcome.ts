@@ -7,6 +7,8 @@ export interface Outcome {
   changed: number
   /** Those that were. */
   ids: readonly string[]
+  /** Of these, how many stay where they were, as others have to approve, too. */
+  approved: number
   refused: RefusedCase[]
   /** By what it is taken back; null where nothing was changed. */
   undo: string | null
@@ -27,7 +29,7 @@ export function outcomeOf(answer: unknown): Outcome {
   const done = recordOf(answer)
   const ids = idsIn(done.changed)
   return {
-    ...{ changed: ids.length, ids },
+    ...{ changed: ids.length, ids, approved: idsIn(done.approved).length },
     refused: refusedIn(done.refused),
     undo: isRecord(done.undo) ? String(done.undo.id) : null,
     stopped: stoppedIn(done),
@@ -41,6 +43,20 @@ export function takenBackOf(answer: unknown): TakenBack {
 
 /** How a change is told of; the last line says why it ended. */
 export const told = (text: string, stopped: string): string => [text, stopped].filter(Boolean).join(' ')
+
+/** What became of so many cases, of which some wait for others to approve, too. */
+export function becameOf(
+  { changed, approved }: Pick<Outcome, 'changed' | 'approved'>,
+  words: (n: number) => string,
+  t: Translate,
+): string {
+  if (approved === 0) return words(changed)
+  const waits = t(
+    '{n, plural, one {Godkänt i # ärende, som väntar} other {Godkänt i # ärenden, som väntar}} på fler godkännanden.',
+    { n: approved },
+  )
+  return changed > approved ? `${words(changed - approved)}. ${waits}` : waits
+}
 
 export const nothingChanged = (t: Translate): string => t('Inget ärende ändrades.')
 

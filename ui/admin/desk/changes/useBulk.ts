@@ -13,6 +13,7 @@ import {
   tellChange,
 } from './changeStore.ts'
 import {
+  becameOf,
   nothingChanged,
   type Outcome,
   outcomeOf,
@@ -90,10 +91,11 @@ export function useBulk() {
     change: async (input: BulkInput, words: (n: number) => string, more?: TellMore): Promise<Changed> => {
       let became: Changed = { left: [], done: [], whole: false }
       await act(async () => {
-        const { changed: n, ids, refused, undo, stopped } = await changed(input)
+        const outcome = await changed(input)
+        const { changed: n, ids, refused, undo, stopped } = outcome
         became = { left: refused, done: ids, whole: stopped === '' }
         const none = n === 0 && refused.length > 0
-        tellChange(told(none ? nothingChanged(t) : words(n), stopped), undo, refused, more)
+        tellChange(told(none ? nothingChanged(t) : becameOf(outcome, words, t), stopped), undo, refused, more)
       })
       return became
     },

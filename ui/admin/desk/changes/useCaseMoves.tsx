@@ -5,6 +5,7 @@ import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { ActionError, messageOf } from '../../actionError.ts'
+import { approvedText } from '../../case/approvedText.ts'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { nowIs } from '../../case/nowIs.ts'
 import { whoChanged } from '../../case/whoChanged.ts'
@@ -57,13 +58,13 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
   const go = async (moved: Moved, way: CaseWay, { state }: From) => {
     setBusy(true)
     try {
-      const { status, undo } = await client.call('admin/changeStatus3', {
+      const { status, undo, approval } = await client.call('admin/changeStatus3', {
         undoable: true,
         formDataId: moved._id,
         connectionId: way._id,
         currentStateId: state,
       })
-      tellChange(nowIs(moved.DiaryNumber, status.name, t), undo)
+      tellChange(approval ? approvedText(approval, t) : nowIs(moved.DiaryNumber, status.name, t), undo)
     } catch (error) {
       if (error instanceof ActionError && error.code === 'STATUS_CHANGED')
         toast.warning(await whoChanged(client, moved._id, error, { region, t }), { title: moved.title })

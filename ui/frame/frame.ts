@@ -10,6 +10,7 @@ export type DialogName =
   | 'unpublish'
   | 'history'
   | 'preview'
+  | 'simulate'
   | 'problems'
   | 'leave'
 

@@ -16,6 +16,7 @@ import { useWindowKeys } from './keys/useWindowKeys.ts'
 import { LeftColumn } from './left/LeftColumn.tsx'
 import { NumbersProvider } from './numbers/numbers.tsx'
 import { ProcessSettings } from './settings/ProcessSettings.tsx'
+import { SimulateDialog } from './simulate/SimulateDialog.tsx'
 import { ProcessProvider, useProcess } from './state/context.tsx'
 import type { ProcessEditor } from './state/editor.ts'
 import { TopBar } from './top/TopBar.tsx'
@@ -49,6 +50,7 @@ export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onCl
       <PublishDialog />
       <UnpublishDialog />
       <HistoryDialog />
+      <SimulateDialog />
       <HelpDialog groups={shortcutGroups} />
       <LeaveDialog onLeave={onClose} />
       <Announcer />

@@ -22,6 +22,8 @@ export interface WayToSay {
   wrong: readonly string[]
   /** What it takes of approvals; `bar`: why they cannot approve. */
   approvals?: { needed: number; left: number; given: readonly string[]; bar?: string | undefined } | undefined
+  /** Why the person cannot approve of it. `connection`: what that is called. */
+  bar?: { why: string; roles?: readonly string[] | undefined; connection?: string | undefined } | undefined
 }
 
 export interface AnswerToSay {
@@ -40,7 +42,7 @@ export interface WayNames {
 
 /** Each reason by itself; what closes it alone, where something does. */
 export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[] {
-  const { fits, fails, may, wrong, approvals } = way
+  const { fits, fails, may, wrong, approvals, bar } = way
   const still = approvals
     ? [
         t('{n} av {needed} godkännanden saknas', { n: approvals.left, needed: approvals.needed }),
@@ -52,6 +54,7 @@ export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[
   const closing = [
     ...(fits.length === 0 ? [t('Bara för: {who}', { who: said(may, names, t) })] : []),
     ...(approvals?.bar ? [approvals.bar] : []),
+    ...(bar && fits.length > 0 ? [barText(bar, names, t)] : []),
     ...fails.map((fail) => failure(fail, names, t)),
     ...(wrong.length > 0
       ? [t('Formuläret är inte rätt ifyllt: {questions}', { questions: wrong.join(', ') })]
@@ -59,6 +62,18 @@ export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[
   ]
   if (closing.length > 0) return [...closing, ...still]
   return [t('Öppen för: {who}', { who: said(fits, names, t) }), ...still]
+}
+
+function barText(
+  { why, roles = [], connection = '' }: NonNullable<WayToSay['bar']>,
+  names: WayNames,
+  t: Translate,
+) {
+  if (why === 'given') return t('Har redan godkänt')
+  if (why === 'author') return t('Godkänns inte av den som skickade in ärendet')
+  if (why === 'did') return t('Godkänns inte av den som har gjort {connection}', { connection })
+  const who = roles.map((key) => names.assignmentRole(key) ?? key).join(', ')
+  return who ? t('Godkänns av: {who}', { who }) : t('Godkänns av människor')
 }
 
 const said = (ways: readonly WaySaid[], names: WayNames, t: Translate): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { choice, reference, text } from '../../../src/shared/fields/build.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
-import { effectLabel, effectSummary, type OfferedEffect, withInitial } from './effectWords.ts'
+import { effectInput, effectLabel, effectSummary, type OfferedEffect, withInitial } from './effectWords.ts'
 
 const t: Translate = (message) => (typeof message === 'string' ? message : message.id)
 const said = (id: string) => ({ id })
@@ -40,4 +40,11 @@ test.each<[input: Record<string, unknown>, summary: string]>([
 
 test('what was never set is what a new one begins with', () => {
   expect(withInitial(mail.settings, { template: 'tack' })).toEqual({ template: 'tack', to: 'author' })
+})
+
+test('all that an effect is told stands with what it is called', () => {
+  expect(
+    effectInput(mail.settings, { template: 'tack', to: 'address', address: 'a@b.se' }, t, names),
+  ).toEqual(['Brevmall: Tack', 'Till: En fast adress', 'Adress: a@b.se'])
+  expect(effectInput(mail.settings, {}, t, names)).toEqual(['Till: Den som skickade in'])
 })

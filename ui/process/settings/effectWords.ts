@@ -59,3 +59,23 @@ function chosenText({ kind, options = [] }: Field, value: unknown, t: Translate)
   const chosen = options.find((option) => option.value === value)
   return chosen ? t(chosen.label) : ''
 }
+
+/** All that an effect is told, each setting with its value. */
+export function effectInput(
+  settings: Fields,
+  input: Values,
+  t: Translate,
+  nameOf: (schema: string, id: string) => string | undefined,
+): string[] {
+  const values = withInitial(settings, input)
+  return Object.entries(settings).flatMap(([key, field]) => {
+    if (!isShown(field, values)) return []
+    const value = at(values, key)
+    const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
+      if (one === undefined || one === null || one === '' || typeof one === 'object') return []
+      const chosen = field.options?.find((option) => option.value === one)
+      return (chosen && t(chosen.label)) || (field.to && nameOf(field.to, String(one))) || String(one)
+    })
+    return all.length > 0 ? [`${t(field.label)}: ${all.join(', ')}`] : []
+  })
+}

@@ -30,6 +30,12 @@ export function MoreMenu() {
           onAction: () => editor.redo(),
         },
         {
+          id: 'simulate',
+          icon: 'play',
+          label: t('Simulera'),
+          onAction: () => editor.$dialog.set('simulate'),
+        },
+        {
           id: 'problems',
           icon: 'triangle-alert',
           label: t('Problem'),

@@ -1,6 +1,7 @@
 import { ProblemsButton } from '../../frame/ProblemsButton.tsx'
 import { SaveStatus } from '../../frame/SaveStatus.tsx'
 import { PublishButton, Published, Steps, Title } from '../../frame/TopParts.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useProcess } from '../state/context.tsx'
@@ -20,6 +21,9 @@ export function TopBar({ onClose }: { onClose: () => void }) {
       <div className="b-top-tools">
         <Steps />
         <IconButton icon="history" label={t('Versioner')} onPress={() => editor.$dialog.set('history')} />
+        <Button small icon="play" onPress={() => editor.$dialog.set('simulate')}>
+          {t('Simulera')}
+        </Button>
         <ProblemsButton />
       </div>
       <MoreMenu />

@@ -216,3 +216,30 @@ test('what it comes to is what a scenario expects', () => {
     effects: [effect('mottagen'), effect('lämnad'), effect('avslutad')],
   })
 })
+
+const agreed = graph(
+  [state('ny', 'start'), state('beslut', 'normal'), state('klar', 'end')],
+  [
+    connection('ny-beslut'),
+    connection('beslut-klar', {
+      allow: { assignmentRoles: ['handler'] },
+      approvals: { count: 2, roles: ['handler'], notAuthor: true },
+    }),
+  ],
+)
+const second = tester('handler2', { assignmentRoles: ['handler'] })
+
+test('a connection that takes two approvals moves by the second of two people, for the answers as they are', () => {
+  const of = (steps: ScenarioStep[]) =>
+    replay(
+      { graph: agreed, calendar: usualCalendar, locale: 'sv', number: '2026-1' },
+      { begins: day(1, '09:00'), people: [...people, second], given: { answers: {}, isValid: true }, steps },
+    )
+  const begun = [sendIn, follow(2, 'ny-beslut'), follow(3, 'beslut-klar')]
+  const first = of(begun)
+  expect(first.happenings.at(-1)).toMatchObject({ to: 'beslut', approved: true })
+  expect(of([...begun, follow(4, 'beslut-klar')]).refused).toEqual({ step: 3, why: 'closed' })
+  expect(of([...begun, follow(4, 'beslut-klar', 'handler2')]).now.state).toBe('klar')
+  const changed: ScenarioStep = { at: day(4), do: 'answer', by: 'handler', answers: { area: 1 } }
+  expect(of([...begun, changed, follow(5, 'beslut-klar', 'handler2')]).now.state).toBe('beslut')
+})

@@ -4,6 +4,7 @@ import { textIn } from '../../fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../i18n.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import { factsOf } from '../../rules/condition/facts.ts'
+import { actsAs, approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
 import { isOutside, stepFor } from '../graph/steps.ts'
 import { timerDoes, timerDue } from '../graph/timers.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../graph/transitions.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, StepType } from '../process.ts'
 import type { Act, Given, Tester } from '../scenario.ts'
-import type { Who } from '../who.ts'
+import type { Agreed, Who } from '../who.ts'
 
 /** What a case is tried in. */
 export interface World {
@@ -36,6 +37,8 @@ export interface TriedCase extends Given {
   createdByName: string
   /** Timers of its state that have run, each by id and when it was due. */
   ran: readonly string[]
+  /** What has been approved of. */
+  agreed: Agreed
 }
 
 /** One thing that happened, and what comes of it. */
@@ -55,6 +58,8 @@ export interface Happening {
   effects: readonly ProcessEffect[]
   /** Timers that were set by it, with when they are due. */
   set: readonly SetTimer[]
+  /** It was approved of, and others have to as well. */
+  approved?: true
   /** A timer that did not go on: its condition does not hold, or the form is not valid. */
   stood?: 'condition' | 'invalid'
 }
@@ -71,14 +76,15 @@ export type Refused = 'closed' | 'invalid'
 export type Done = { now: TriedCase; happening: Happening } | { refused: Refused }
 
 export const newCase = ({ answers, isValid }: Given): TriedCase => ({
-  ...{ state: null, entered: null, createdByName: '', ran: [] },
+  ...{ state: null, entered: null, createdByName: '', ran: [], agreed: { given: [], did: {} } },
   ...{ answers, isValid },
 })
 
-export const whoIs = ({ key, assignmentRoles, roles, permissions, isAuthor }: Tester): Who => ({
-  userId: key,
-  ...{ assignmentRoles, roles, permissions, isAuthor },
-})
+/** The person at the case, as the process sees them. */
+export const whoIs = (
+  { key, assignmentRoles, roles, permissions, isAuthor }: Tester,
+  { agreed }: Pick<TriedCase, 'agreed'>,
+): Who => ({ userId: key, ...{ assignmentRoles, roles, permissions, isAuthor, agreed } })
 
 /** What conditions of the process are decided by; without a person for a timer. */
 export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): Facts {
@@ -104,8 +110,10 @@ export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, 
 }
 
 /** What somebody meets on opening the case. */
-export const stepOf = ({ graph }: World, { state }: TriedCase, by: Tester): StepType =>
-  isOutside(whoIs(by), state === null) ? 'noaccess' : stepFor(graph, state, whoIs(by))
+export function stepOf({ graph }: World, tried: TriedCase, by: Tester): StepType {
+  const who = whoIs(by, tried)
+  return isOutside(who, tried.state === null) ? 'noaccess' : stepFor(graph, tried.state, who)
+}
 
 /** Does what somebody does, as far as the case is theirs to open and the connection open to them. Answers are what is tried: anybody's. */
 export function act(
@@ -117,8 +125,11 @@ export function act(
   const done = { at, do: what.do, by: by.key }
   if (what.do === 'answer') {
     const answers = { ...tried.answers, ...what.answers }
-    const now = { ...tried, answers, isValid: what.isValid ?? tried.isValid }
     const names = Object.keys(what.answers)
+    // What was approved of were other answers.
+    const given = names.length > 0 ? [] : tried.agreed.given
+    const agreed = { ...tried.agreed, given }
+    const now = { ...tried, answers, agreed, isValid: what.isValid ?? tried.isValid }
     const isMoved = ({ timer }: SetTimer) =>
       names.includes(findTimer(graph, tried.state, timer)?.atValue ?? '')
     const set = timersAhead(world, now).filter(isMoved)
@@ -133,13 +144,29 @@ export function act(
   }
   if (what.do === 'handIn') {
     const connection = handInOf(world, tried, by, at)
-    return connection ? followed(world, tried, { connection, ...done }) : { refused: 'closed' }
+    return connection
+      ? followed(world, tried, { connection, who: whoIs(by, tried), ...done })
+      : { refused: 'closed' }
   }
   const connection = findConnection(graph, tried.state, what.connection)
-  const open = openConnections(graph, tried.state, whoIs(by), () => factsAt(world, tried, by, at))
+  const who = whoIs(by, tried)
+  const open = openConnections(graph, tried.state, who, () => factsAt(world, tried, by, at))
   if (!connection || !open.includes(connection)) return { refused: 'closed' }
   if (connection.validate && !tried.isValid) return { refused: 'invalid' }
-  return followed(world, tried, { connection, ...done })
+  if (!connection.approvals) return followed(world, tried, { connection, who, ...done })
+  const agreed = withApproval(tried.agreed, connection, who, { byName: by.name, at })
+  const now = { ...tried, agreed }
+  if (approvalsLeft(connection, agreed) === 0) return followed(world, now, { connection, who, ...done })
+  const { state } = tried
+  const happening: Happening = {
+    ...done,
+    connection: connection._id,
+    from: state,
+    to: state,
+    effects: [],
+    set: [],
+  }
+  return { now, happening: { ...happening, approved: true } }
 }
 
 /** What is followed when who sent the case in hands in what they were asked for, where the state says so and its condition holds. */
@@ -187,12 +214,14 @@ export function nextTimer(
   if (!does) return { now, happening: { ...happening, stood: 'condition' } }
   if ('effect' in does) return { now, happening: { ...happening, effects: [does.effect] } }
   const { connection } = does
+  // What happens by itself is nobody's approval.
+  if (connection.approvals) return { now, happening: { ...happening, stood: 'condition' } }
   if (connection.validate && !tried.isValid) return { now, happening: { ...happening, stood: 'invalid' } }
   const followedBy = followed(world, now, { connection, at, do: 'timer', timer: timer._id })
   return 'now' in followedBy ? followedBy : { now, happening: { ...happening, stood: 'condition' } }
 }
 
-type Doing = Pick<Happening, 'at' | 'do' | 'by' | 'timer'>
+type Doing = Pick<Happening, 'at' | 'do' | 'by' | 'timer'> & { who?: Who }
 
 function followed(
   world: World,
@@ -206,10 +235,11 @@ function followed(
 function moved(
   world: World,
   tried: TriedCase,
-  { to, connection, ...doing }: Doing & { to: ProcessState; connection?: ProcessConnection },
+  { to, connection, who, ...doing }: Doing & { to: ProcessState; connection?: ProcessConnection },
 ): { now: TriedCase; happening: Happening } {
   const from = findState(world.graph, tried.state)
-  const now: TriedCase = { ...tried, state: to._id, entered: doing.at, ran: [] }
+  const { agreed } = onLeaving(world.graph, tried.agreed, connection, who ? actsAs(who) : [])
+  const now: TriedCase = { ...tried, agreed, state: to._id, entered: doing.at, ran: [] }
   return {
     now,
     happening: {

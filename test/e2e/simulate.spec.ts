@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { connection, graph, state } from '../../src/shared/process/processFixture.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
+import { enter } from './support/logIn.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan' })
+})
+test.afterAll(() => server?.stop())
+
+const process = graph(
+  [
+    state('ny', 'start', {
+      name: 'Ny',
+      steps: { handler: 'edit' },
+      onEnter: [{ effect: 'Case/notify', input: { to: 'author', message: 'Vi har fått det' } }],
+      timers: [{ _id: 'vecka', after: 'P7D', connection: 'ny-klar' }],
+    }),
+    state('klar', 'end', { name: 'Klar', x: 400 }),
+  ],
+  [
+    connection('ny-klar', { label: 'Avsluta', allow: { assignmentRoles: ['handler'] } }),
+    connection('ny-ny', {
+      label: 'Bevilja',
+      allow: { assignmentRoles: ['handler'] },
+      condition: { value: 'area', is: 'lessOrEqual', to: 50 },
+    }),
+  ],
+)
+
+async function simulated(page: Page, name: string) {
+  const { call } = await login(server.url)
+  const assignmentRoles = [{ key: 'handler', name: 'Handläggare', roles: ['role-handlaggare'] }]
+  const { data } = (await call('admin/create', {
+    page: 'process',
+    data: { name, assignmentRoles, process },
+  })) as { data: { _id: string } }
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process/edit/${data._id}`)
+  await page.getByRole('button', { name: 'Simulera', exact: true }).click()
+  return page.getByRole('dialog', { name: `Simulera ${name}` })
+}
+
+test('a process is tried by keyboard: people, buttons and why, answers, timers, and nothing is kept', async ({
+  page,
+}) => {
+  const dialog = await simulated(page, 'Provad')
+  const press = async (name: string | RegExp) => {
+    await dialog.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  const heard = dialog.getByRole('status')
+  await press('Skicka in')
+  await expect(heard).toHaveText('Skicka in. Ärendet är nu i Ny. 1 effekt skulle köras.')
+  const why = dialog.getByRole('region', { name: /^Därför ser/ })
+  await expect(why).toContainText('Bara för: Handläggare')
+
+  await press(/^Handläggare/)
+  await expect(dialog.getByRole('region', { name: 'Handläggare ser ärendet så här' })).toBeVisible()
+  await expect(why).toContainText('Kräver: area är högst 50. area är inte besvarad.')
+  await dialog.getByRole('textbox', { name: 'area' }).fill('40')
+  await expect(dialog.getByRole('button', { name: 'Bevilja', exact: true })).toBeVisible()
+  await page.screenshot({ path: '/tmp/D-sim.png' })
+  await expectAccessibleInBoth(page, 'simulator')
+
+  await press('Till nästa timer')
+  await expect(heard).toHaveText('Timer: 1 vecka. Ärendet är nu i Klar.')
+  await expect(dialog.getByText('Inga knappar.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(dialog.getByRole('button', { name: 'Avsluta', exact: true })).toBeVisible()
+  await press('Avsluta')
+  await expect(heard).toHaveText('Avsluta. Ärendet är nu i Klar.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Simulera', exact: true })).toBeFocused()
+})

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { Redo2, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Modal } from '../../kit/overlay/Modal.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { OffersProvider } from '../settings/offers.tsx'
+import { useGraph, useProcess } from '../state/context.tsx'
+import { Answers } from './Answers.tsx'
+import { Clock } from './Clock.tsx'
+import { Happened } from './Happened.tsx'
+import { heard } from './happeningWords.ts'
+import { People } from './People.tsx'
+import { testersOf } from './people.ts'
+import { Tried } from './Tried.tsx'
+import { useSimulation } from './useSimulation.ts'
+
+/** The draft, tried with people, answers and a clock of one's own. Nothing is sent or stored. */
+export function SimulateDialog() {
+  const editor = useProcess()
+  const open = useStore(editor.$dialog) === 'simulate'
+  return open ? <Simulate onClose={() => editor.$dialog.set(null)} /> : null
+}
+
+function Simulate({ onClose }: { onClose: () => void }) {
+  const { name = '' } = useStore(useProcess().$document)
+  const t = useT()
+  return (
+    <Modal
+      open
+      fullScreen
+      onClose={onClose}
+      title={t('Simulera {name}', { name })}
+      subtitle={t('Provkörning. Inga mejl skickas, inga ärenden skapas och klockan är din.')}
+      icon="play"
+      cancelLabel={null}
+      className="p-simulate"
+    >
+      <OffersProvider>
+        <Simulator />
+      </OffersProvider>
+    </Modal>
+  )
+}
+
+function Simulator() {
+  const graph = useGraph()
+  const { assignmentRoles } = useStore(useProcess().$document)
+  const t = useT()
+  const locale = useLocale()
+  // By the minute: seconds would only be in the way.
+  const [begins] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
+  const [people] = useState(() => testersOf(graph, assignmentRoles ?? [], t, locale))
+  const simulation = useSimulation(graph, people, { begins, locale })
+  const { run, canUndo, canRedo, undo, redo, restart } = simulation
+  const { happenings, refused } = run
+  const last = happenings.at(-1)
+  const said = { graph, t, locale }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return
+    // Otherwise it would be the drawing's.
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is in it
+    <div className="p-simulator" onKeyDown={onKeyDown}>
+      <div className="p-simulate-tools">
+        <IconButton icon={Undo2} label={t('Ångra')} disabled={!canUndo} onPress={undo} />
+        <IconButton icon={Redo2} label={t('Gör om')} disabled={!canRedo} onPress={redo} />
+        <Button small variant="ghost" icon="rotate-ccw" disabled={!canUndo} onPress={restart}>
+          {t('Börja om')}
+        </Button>
+      </div>
+      <div role="status" aria-live="polite" className={refused ? 'p-simulate-refused' : 'k-hidden'}>
+        {refused
+          ? refused.why === 'endless'
+            ? t('Timrarna går runt utan slut. Ångra det sista steget.')
+            : t('Steget går inte att göra: processen har ändrats, eller formuläret är inte rätt ifyllt.')
+          : last && heard(last, said)}
+      </div>
+      <div className="p-simulate-left">
+        <People simulation={simulation} />
+        <Answers simulation={simulation} />
+      </div>
+      <Tried simulation={simulation} said={said} />
+      <div className="p-simulate-right">
+        <Clock simulation={simulation} said={said} />
+        <Happened simulation={simulation} said={said} />
+      </div>
+    </div>
+  )
+}

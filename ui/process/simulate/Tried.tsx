@@ -1,0 +1,160 @@
+import { Ban, Check } from 'lucide-react'
+import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
+import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
+import { explainConnections } from '../../../src/shared/process/graph/explain.ts'
+import { factsAt, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
+import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
+import { useNamesOf } from '../../admin/fields/useReferences.ts'
+import { reasonsOf } from '../../admin/ways/wayWords.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { stepTypes } from '../../kit/input/StepTypePicker.tsx'
+import { Badge } from '../../kit/show/Badge.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
+import { useFacts, useOffers, useRoles } from '../settings/offers.tsx'
+import { connectionName } from '../state/names.ts'
+import { type Said, stateName } from './happeningWords.ts'
+import type { Simulation } from './useSimulation.ts'
+
+/** The case as the chosen person meets it: where it is, their buttons, and why these. */
+export function Tried({ simulation, said }: { simulation: Simulation; said: Said }) {
+  const { world, run, me, send, follow, handIn } = simulation
+  const { graph, t, locale } = said
+  const { now } = run
+  const state = graph.states.find(({ _id }) => _id === now.state)
+  const step = stepOf(world, now, me)
+  const explained = useExplained(simulation)
+  const ways = step === 'noaccess' ? [] : explained
+  const open = ways.filter((one) => one.isOpen && one.wrong.length === 0)
+  const isDraft = now.state === null
+  const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
+  return (
+    <section className="p-tried" aria-labelledby="simulate-case">
+      <h3 id="simulate-case" className="p-tried-who">
+        {t('{name} ser ärendet så här', { name: me.name })}
+      </h3>
+      <div className="p-tried-sheet">
+        <p className="p-tried-number">{isDraft ? t('Inte inskickat') : world.number}</p>
+        <div className="p-tried-state">
+          <Badge label={stateName(now.state, said)} {...(state?.color ? { color: state.color } : {})} />
+          <span className="p-tester-step">
+            <Icon icon={stepTypes[step].icon} size={16} />
+            {t(stepTypes[step].label)}
+          </span>
+        </div>
+        {state?.citizen?.text && me.isAuthor && <p>{textIn(state.citizen.text, locale)}</p>}
+        <div className="p-tried-buttons">
+          {isDraft && me.isAuthor && (
+            <Button variant="primary" onPress={send} disabled={!now.isValid}>
+              {t('Skicka in')}
+            </Button>
+          )}
+          {isHandedIn && (
+            <Button variant="primary" onPress={handIn}>
+              {t('Lämna in kompletteringen')}
+            </Button>
+          )}
+          {open.map(({ connection }, index) => (
+            <Button
+              key={connection._id}
+              {...(index === 0 && !isHandedIn ? { variant: 'primary' as const } : {})}
+              onPress={() => follow(connection._id)}
+            >
+              {connectionName(connection, t, locale)}
+            </Button>
+          ))}
+          {open.length === 0 && !isHandedIn && !(isDraft && me.isAuthor) && (
+            <p className="k-muted">{t('Inga knappar.')}</p>
+          )}
+        </div>
+      </div>
+      <Why ways={explained} isShut={step === 'noaccess'} said={said} name={me.name} />
+    </section>
+  )
+}
+
+type Explained = ReturnType<typeof useExplained>
+
+function useExplained({ world, run, me }: Simulation) {
+  const { questions } = useOffers()
+  const { now, at } = run
+  const t = useT()
+  const locale = useLocale()
+  const saidOf = (bar: ApprovalBar) => {
+    if (bar.why === 'role') return { roles: bar.roles }
+    const did = world.graph.connections.find(({ _id }) => bar.why === 'did' && _id === bar.connection)
+    return did ? { connection: connectionName(did, t, locale) } : {}
+  }
+  const all = explainConnections(world.graph, now.state, whoIs(me, now), () => factsAt(world, now, me, at))
+  return all.map(({ bar, ...one }) => ({
+    ...one,
+    ...(bar && { bar: { why: bar.why, ...saidOf(bar) } }),
+    wrong: one.connection.validate && !now.isValid ? ['…'] : [],
+    told: one.fails.map((needs) => ({
+      needs,
+      answers: namesIn(needs).map((name) => {
+        const question = questions.find((found) => found.name === name)
+        const value = now.answers[name]
+        const texts = (Array.isArray(value) ? value : [value]).flatMap((part) =>
+          part === undefined || part === null || part === ''
+            ? []
+            : (question?.options?.find((option) => option.value === part)?.label ?? String(part)),
+        )
+        return { label: question?.label ?? name, text: texts.join(', ') }
+      }),
+    })),
+  }))
+}
+
+function Why({
+  ways,
+  isShut,
+  said: { graph, t, locale },
+  name,
+}: {
+  ways: Explained
+  isShut: boolean
+  said: Said
+  name: string
+}) {
+  const facts = useFacts()
+  const roles = useRoles()
+  const ids = ways.flatMap(({ may, fails }) => [
+    ...may.flatMap((way) => (way.by === 'role' ? [way.of] : [])),
+    ...fails.flatMap(rolesIn),
+  ])
+  const nameOf = useNamesOf(ids.map((id) => ({ schema: 'role', id })))
+  const names = {
+    role: (id: string) => nameOf('role', id),
+    assignmentRole: (key: string) => roles.find(({ value }) => value === key)?.label,
+    facts,
+  }
+  if (ways.length === 0) return null
+  return (
+    <section className="p-why" aria-labelledby="simulate-why">
+      <h4 id="simulate-why">{t('Därför ser {name} de här knapparna', { name })}</h4>
+      {isShut && <p className="k-muted">{t('Steget stänger ute {name}.', { name })}</p>}
+      <ul>
+        {ways.map((way) => {
+          const isOpen = way.isOpen && way.wrong.length === 0 && !isShut
+          const to = graph.states.find(({ _id }) => _id === way.connection.to)
+          return (
+            <li key={way.connection._id}>
+              <span className={isOpen ? 'a-way-open' : 'a-way-closed'}>
+                <Icon icon={isOpen ? Check : Ban} label={isOpen ? t('Öppen') : t('Stängd')} />
+              </span>
+              <strong>
+                {connectionName(way.connection, t, locale)}
+                {to && <span className="k-muted"> → {textIn(to.name, locale)}</span>}
+              </strong>
+              <span>
+                {reasonsOf({ ...way, fails: way.told, wrong: [] }, names, t).join('. ')}
+                {way.wrong.length > 0 && ` ${t('Formuläret är inte rätt ifyllt.')}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import { usualCalendar } from '../../../src/shared/calendar/workCalendar.ts'
+import type { Values } from '../../../src/shared/fields/field.ts'
+import type { Locale } from '../../../src/shared/i18n.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
+import type { Given, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
+import { type Replayed, replay } from '../../../src/shared/process/simulate/replay.ts'
+import type { World } from '../../../src/shared/process/simulate/simulate.ts'
+
+/** A run under way: all of it is told by what was given and the steps, so that a step is taken back by leaving it out. */
+export interface Simulation {
+  world: World
+  people: readonly Tester[]
+  /** Whose eyes it is seen by. */
+  me: Tester
+  run: Replayed
+  canUndo: boolean
+  canRedo: boolean
+  become(key: string): void
+  change(tester: Tester): void
+  send(): void
+  follow(connection: string): void
+  handIn(): void
+  /** The clock goes on to then, milliseconds since 1970. */
+  wait(until: number): void
+  answer(answers: Values, isValid?: boolean): void
+  undo(): void
+  redo(): void
+  restart(): void
+}
+
+interface Tried {
+  given: Given
+  steps: readonly ScenarioStep[]
+  undone: readonly ScenarioStep[]
+}
+
+const nothing: Tried = { given: { answers: {}, isValid: true }, steps: [], undone: [] }
+
+export function useSimulation(
+  graph: ProcessGraph,
+  first: readonly Tester[],
+  { begins, locale }: { begins: number; locale: Locale },
+): Simulation {
+  const [people, setPeople] = useState(first)
+  const [key, setKey] = useState(first[0]?.key ?? '')
+  const [tried, setTried] = useState(nothing)
+  const world = useMemo<World>(
+    () => ({ graph, calendar: usualCalendar, locale, number: '2026-00001' }),
+    [graph, locale],
+  )
+  const { given, steps, undone } = tried
+  const run = useMemo(
+    () =>
+      replay(world, {
+        ...{ begins: new Date(begins).toISOString(), people: [...people] },
+        ...{ given, steps: [...steps] },
+      }),
+    [world, begins, people, given, steps],
+  )
+  const me = people.find((one) => one.key === key) ?? people[0]
+  if (!me) throw new Error('a simulation has people')
+  const by = me.key
+  const add = (step: ScenarioStep) => setTried({ given, steps: [...steps, step], undone: [] })
+  const at = new Date(run.at).toISOString()
+  return {
+    ...{ world, people, me, run },
+    canUndo: steps.length > 0,
+    canRedo: undone.length > 0,
+    become: setKey,
+    change: (tester) => setPeople(people.map((one) => (one.key === tester.key ? tester : one))),
+    send: () => add({ at, do: 'sendIn', by }),
+    follow: (connection) => add({ at, do: 'follow', by, connection }),
+    handIn: () => add({ at, do: 'handIn', by }),
+    wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),
+    answer(answers, isValid) {
+      if (run.now.state === null) {
+        const before = { ...given, answers: { ...given.answers, ...answers } }
+        setTried({ ...tried, given: isValid === undefined ? before : { ...before, isValid } })
+        return
+      }
+      const last = steps.at(-1)
+      // What is typed in one question is one step.
+      const isSame = last?.do === 'answer' && last.at === at && last.by === by && isValid === undefined
+      const sameAs = isSame && Object.keys(answers).every((name) => name in last.answers)
+      const step: ScenarioStep = {
+        ...{ at, do: 'answer', by, answers },
+        ...(isValid !== undefined && { isValid }),
+      }
+      setTried({ given, steps: [...(sameAs ? steps.slice(0, -1) : steps), step], undone: [] })
+    },
+    undo() {
+      const last = steps.at(-1)
+      if (last) setTried({ given, steps: steps.slice(0, -1), undone: [last, ...undone] })
+    },
+    redo() {
+      const [next, ...rest] = undone
+      if (next) setTried({ given, steps: [...steps, next], undone: rest })
+    },
+    restart: () => setTried({ ...nothing, given }),
+  }
+}

@@ -64,11 +64,10 @@ test('a process is tried by keyboard: people, buttons and why, answers, timers, 
   await expect(why).toContainText('Kräver: area är högst 50. area är inte besvarad.')
   await dialog.getByRole('textbox', { name: 'area' }).fill('40')
   await expect(dialog.getByRole('button', { name: 'Bevilja', exact: true })).toBeVisible()
-  await page.screenshot({ path: '/tmp/D-sim.png' })
   await expectAccessibleInBoth(page, 'simulator')
 
   await press('Till nästa timer')
-  await expect(heard).toHaveText('Timer: 1 vecka. Ärendet är nu i Klar.')
+  await expect(heard).toHaveText('Timer: 7 dagar. Ärendet är nu i Klar.')
   await expect(dialog.getByText('Inga knappar.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(dialog.getByRole('button', { name: 'Avsluta', exact: true })).toBeVisible()

@@ -74,13 +74,6 @@ export const explainWays = defineAction('case/explainWays', {
             ),
           }),
         ),
-        bar: z
-          .object({
-            why: z.string(),
-            roles: z.array(z.string()).optional(),
-            connection: z.string().optional(),
-          })
-          .optional(),
         wrong: z.array(z.string()),
         approvals: z
           .object({

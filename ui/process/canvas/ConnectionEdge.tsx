@@ -113,7 +113,11 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
     ...(difference ? [t(differenceSigns[difference].label)] : []),
     ...(problem ? [t(problem.key)] : []),
     ...(has.approvals
-      ? [t('{n, plural, one {# godkännande} other {# godkännanden}}', { n: connection.approvals?.count ?? 1 })]
+      ? [
+          t('{n, plural, one {# godkännande} other {# godkännanden}}', {
+            n: connection.approvals?.count ?? 1,
+          }),
+        ]
       : []),
     ...(has.condition ? [t('Villkor')] : []),
     ...(has.validate ? [t('Formuläret måste vara giltigt')] : []),

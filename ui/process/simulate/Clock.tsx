@@ -33,12 +33,7 @@ export function Clock({ simulation, said }: { simulation: Simulation; said: Said
         <Button small onPress={() => wait(run.at + 7 * 24 * hour)}>
           {t('+1 vecka')}
         </Button>
-        <Button
-          small
-          icon="skip-forward"
-          disabled={!next}
-          onPress={() => next && wait(Math.max(next.due, run.at))}
-        >
+        <Button small icon="timer" disabled={!next} onPress={() => next && wait(Math.max(next.due, run.at))}>
           {t('Till nästa timer')}
         </Button>
       </div>

@@ -58,13 +58,14 @@ function Meets({ simulation, tester }: { simulation: Simulation; tester: Tester 
       <strong>{tester.name}</strong>
       <span className="p-tester-step">
         <Icon icon={icon} size={16} />
-        {t(label)}
-        {open.length > 0 && (
-          <span>
-            {', '}
-            {t('{n, plural, one {# knapp} other {# knappar}}', { n: open.length })}
-          </span>
-        )}
+        <span>
+          {[
+            t(label),
+            ...(open.length > 0
+              ? [t('{n, plural, one {# knapp} other {# knappar}}', { n: open.length })]
+              : []),
+          ].join(', ')}
+        </span>
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
@@ -57,6 +57,13 @@ function Simulator() {
   const { happenings, refused } = run
   const last = happenings.at(-1)
   const said = { graph, t, locale }
+  const box = useRef<HTMLDivElement>(null)
+  // What was pressed may be gone with it, or have nothing more to do: keys go on working.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    const at = document.activeElement
+    if (at === document.body || at?.matches(':disabled')) box.current?.focus({ preventScroll: true })
+  }, [run])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
     const key = event.key.toLowerCase()
@@ -68,7 +75,7 @@ function Simulator() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is in it
-    <div className="p-simulator" onKeyDown={onKeyDown}>
+    <div ref={box} tabIndex={-1} className="p-simulator" onKeyDown={onKeyDown}>
       <div className="p-simulate-tools">
         <IconButton icon={Undo2} label={t('Ångra')} disabled={!canUndo} onPress={undo} />
         <IconButton icon={Redo2} label={t('Gör om')} disabled={!canRedo} onPress={redo} />

@@ -1,5 +1,4 @@
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
-import type { ApprovalBar } from '../../../shared/process/graph/approvals.ts'
 import type { Way } from '../../../shared/process/graph/ways.ts'
 import type { StepType } from '../../../shared/process/process.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
@@ -219,8 +218,6 @@ export interface ExplainedWay {
   fits: Way[]
   /** What of its condition does not hold, each with the questions that it asks. */
   fails: { needs: Condition; answers: AskedAnswer[] }[]
-  /** Why the person cannot approve of it, see `ApprovalBar`; `connection` by its label. */
-  bar?: { why: ApprovalBar['why']; roles?: string[]; connection?: string }
   /** Labels of questions that are not rightly answered, where it asks for that. */
   wrong: string[]
   /** What it takes of approvals; `bar`: why the person cannot approve, in words. */

@@ -177,6 +177,12 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const xml = drawing({ inside: elements('startEvent', 'a') + elements('endEvent', 'b') + flows('a-b') })
     return { uploadId: await upload(app, world, btoa(xml)) }
   },
+  // To where no folder is: the world has none of processes.
+  'admin/move': async (_, { ids }) => ({
+    page: 'process',
+    ids: ids.process?.slice(0, 1) ?? [],
+    folderId: null,
+  }),
   // A question of a form that runs in it, and its draft as it is then.
   'pb3/setFormRight': async ({ services }, { admin, ids }) => {
     for (const id of ids.process ?? [])

@@ -74,6 +74,7 @@ export const explainWays = defineAction('case/explainWays', {
             ),
           }),
         ),
+        unseen: z.boolean().optional(),
         wrong: z.array(z.string()),
         approvals: z
           .object({

@@ -18,6 +18,8 @@ export interface WayToSay {
   may: readonly WaySaid[]
   fits: readonly WaySaid[]
   fails: readonly { needs: Condition; answers: readonly AnswerToSay[] }[]
+  /** More does not hold, which asks what is hidden from whoever reads this. */
+  unseen?: boolean | undefined
   /** Questions that are not rightly answered, where it asks for that. */
   wrong: readonly string[]
   /** What it takes of approvals; `bar`: why they cannot approve. */
@@ -42,7 +44,7 @@ export interface WayNames {
 
 /** Each reason by itself; what closes it alone, where something does. */
 export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[] {
-  const { fits, fails, may, wrong, approvals, bar } = way
+  const { fits, fails, may, wrong, unseen, approvals, bar } = way
   const still = approvals
     ? [
         t('{n} av {needed} godkännanden saknas', { n: approvals.left, needed: approvals.needed }),
@@ -56,6 +58,7 @@ export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[
     ...(approvals?.bar ? [approvals.bar] : []),
     ...(bar && fits.length > 0 ? [barText(bar, names, t)] : []),
     ...fails.map((fail) => failure(fail, names, t)),
+    ...(unseen ? [t('Kräver ett svar som du inte får se')] : []),
     ...(wrong.length > 0
       ? [t('Formuläret är inte rätt ifyllt: {questions}', { questions: wrong.join(', ') })]
       : []),

@@ -218,6 +218,8 @@ export interface ExplainedWay {
   fits: Way[]
   /** What of its condition does not hold, each with the questions that it asks. */
   fails: { needs: Condition; answers: AskedAnswer[] }[]
+  /** More of it does not hold, which asks what is hidden from whoever asks this. */
+  unseen?: boolean
   /** Labels of questions that are not rightly answered, where it asks for that. */
   wrong: string[]
   /** What it takes of approvals; `bar`: why the person cannot approve, in words. */

@@ -4,6 +4,7 @@ import {
   auditOf,
   citizen,
   faultGraph,
+  faultPages,
   handler,
   makeUsers,
   publishFault,
@@ -144,6 +145,24 @@ test('an answer that was removed is not told', async () => {
   expect(ways[2]?.fails[0]?.answers).toEqual([
     { name: 'kategori', label: 'Kategori', text: '', removed: true },
   ])
+})
+
+test('an answer that is hidden from whoever asks is not told, nor what it is compared with', async () => {
+  const pages = JSON.parse(JSON.stringify(faultPages), (_, value) =>
+    value?.name === 'kategori' ? { ...value, rights: { '*': { handler: 'hidden' } } } : value,
+  )
+  const hidden = await publishFault(app, { graph: graph(), pages, prefix: 'rights-' })
+  const { formDataId } = await sendFault(app, citizen(), hidden)
+  const wayFor = async (who: Session) => {
+    const told = await app.services.cases.explainWays(who, { formDataId, userId: 'user-handler' })
+    return { told, way: told.ways.find(({ _id }) => _id === 'ny-vantar') }
+  }
+  const { told, way } = await wayFor(handler())
+  expect(way).toMatchObject({ isOpen: false, unseen: true })
+  expect(JSON.stringify(told)).not.toMatch(/kategori|park/i)
+  const { way: whole } = await wayFor(registrar())
+  expect(whole).not.toHaveProperty('unseen')
+  expect(JSON.stringify(whole?.fails)).toContain('kategori')
 })
 
 test('why it is here: sent in, by whom with what, past the process', async () => {

@@ -24,6 +24,7 @@ import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { noteReading } from '../open/load.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
+import { hiddenNames, readerAt } from '../open/reader.ts'
 import { barred } from '../process/approvals.ts'
 import { formProblems } from '../process/status.ts'
 import { dueAt } from '../process/timers.ts'
@@ -60,16 +61,20 @@ export async function explainWays(
     ? await formProblems(context.store.read, person, versions, Date.now())
     : {}
   const told = await answersTold(context, session, versions)
+  const hidden = hiddenNames(versions.form, readerAt(standingAt(session, record, process), record))
+  const isSeen = (needs: Condition) => !namesIn(needs).some((name) => hidden.has(name))
   const ways = found.map((one): ExplainedWay => {
     const { connection, isOpen } = one
+    const wrong = connection.validate ? Object.keys(problems) : []
     const to = process?.states.get(connection.to)
     return {
       ...{ _id: connection._id, label: textIn(connection.label, session.locale) },
       to: textIn(to?.name, session.locale),
       isOpen: isOpen && step !== 'noaccess',
       ...{ may: [...one.may], fits: [...one.fits] },
-      fails: one.fails.map((needs) => ({ needs, answers: told(needs) })),
-      wrong: connection.validate ? Object.keys(problems).map((name) => labelOf(versions, name, session)) : [],
+      fails: one.fails.filter(isSeen).map((needs) => ({ needs, answers: told(needs) })),
+      ...(!(one.fails.every(isSeen) && wrong.every((name) => !hidden.has(name))) && { unseen: true }),
+      wrong: wrong.filter((name) => !hidden.has(name)).map((name) => labelOf(versions, name, session)),
       ...approvalsTold(context, session, versions, connection, standing),
       who: may.get(connection._id) ?? { names: [], totalCount: 0 },
     }
@@ -81,8 +86,11 @@ export async function explainWays(
     person: { _id: person.userId ?? '', name: person.userName, step },
     people: people.map(({ userId: _id, userName: name }) => ({ _id: _id ?? '', name })),
     ways,
-    next: process && state && !still ? await nextOf(context, session, { ...versions, process }, state) : [],
-    words: await wordsOf(context, session, versions, found),
+    next:
+      process && state && !still
+        ? await nextOf(context, session, { ...versions, process, hidden }, state)
+        : [],
+    words: await wordsOf(context, session, versions, { ways: found, isSeen }),
   }
 }
 
@@ -199,10 +207,10 @@ const isTranslated = (name: unknown): name is Translated =>
 async function nextOf(
   context: CaseContext,
   session: Session,
-  versions: CaseVersions & { process: CompiledProcess },
+  versions: CaseVersions & { process: CompiledProcess; hidden: ReadonlySet<string> },
   state: ProcessState,
 ): Promise<NextTimer[]> {
-  const { record, form, process } = versions
+  const { record, form, process, hidden } = versions
   const calendar = state.timers.some(({ working }) => working)
     ? await calendarOf(context, record.org, process)
     : undefined
@@ -220,7 +228,9 @@ async function nextOf(
     return [
       {
         due,
-        ...(due === null && timer.atValue && { awaits: labelOf(versions, timer.atValue, session) }),
+        ...(due === null &&
+          timer.atValue &&
+          !hidden.has(timer.atValue) && { awaits: labelOf(versions, timer.atValue, session) }),
         ...(timer.effect ? { effect: timer.effect.effect } : to !== undefined && { to }),
         ...(isStopped(timer, process, facts) && { stopped: true }),
       },
@@ -241,10 +251,10 @@ async function wordsOf(
   { store }: CaseContext,
   { org, locale }: Session,
   { process, form }: CaseVersions,
-  found: readonly ExplainedConnection[],
+  found: { ways: readonly ExplainedConnection[]; isSeen: (needs: Condition) => boolean },
 ): Promise<WaysExplained['words']> {
-  const ways = found.flatMap(({ may }) => may)
-  const conditions = found.flatMap(({ fails }) => fails)
+  const ways = found.ways.flatMap(({ may }) => may)
+  const conditions = found.ways.flatMap(({ fails }) => fails).filter(found.isSeen)
   const names = new Set(conditions.flatMap(namesIn))
   const { fields } = form.in(locale)
   const roleIds = [...ways.flatMap(idOfRole), ...conditions.flatMap(rolesIn)]

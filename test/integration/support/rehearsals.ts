@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
 import { drawing, elements, flows } from '../../../src/server/cases/bpmn/bpmnFixture.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { toJson } from '../../../src/shared/json.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { device } from '../../support/passkey.ts'
 import { adminPassword, type World } from './world.ts'
@@ -69,6 +70,16 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { versions } = await ask(app, world, 'case/formVersions', of)
     const [newest] = Array.isArray(versions) ? versions : []
     return { ...of, versionId: recordOf(newest)._id }
+  },
+  // As one has approved of a connection that takes two.
+  'case/takeBackApproval': async ({ services }, { org, admin, ids }) => {
+    const formDataId = ids.case?.[0] ?? ''
+    const connectionId = 'ny-klar'
+    const { row = 0 } = (await services.store.read.cases.find(org, formDataId)) ?? {}
+    const by = admin.userId ?? ''
+    const given = [{ connection: connectionId, by, byName: admin.userName, as: [by], at: 1 }]
+    await services.store.write((tx) => tx.cases.update(row, { agreed: toJson({ given, did: {} }) }))
+    return { formDataId, connectionId }
   },
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,

@@ -15,7 +15,7 @@ test.afterAll(() => server?.stop())
 const permit = drawing({
   inside: `<laneSet id="ls"><lane id="l1" name="Registrator"><flowNodeRef>a</flowNodeRef></lane><lane id="l2" name="Handläggare"><flowNodeRef>b</flowNodeRef></lane></laneSet>
     ${elements('startEvent', 'a:Ansökan')}${elements('serviceTask', 'b:Granska')}${elements('exclusiveGateway', 'g:Komplett?')}
-    ${elements('endEvent', 'e:Beslut', 'n:Avvisad')}${flows('a-b', 'b-g', 'g-e:Ja', 'g-n:Nej')}<textAnnotation id="note"><text>Tänk på sekretess</text></textAnnotation>`,
+    ${elements('endEvent', 'e:Beslut', 'n:Avvisad')}${flows('a-b', 'b-g', 'g-e:Ja', 'g-n:Nej')}<textAnnotation id="note"><text>Tänk på sekretess</text></textAnnotation><dataObjectReference id="data" name="Ritningar" />`,
   drawn: shape('a', 50, 50, 36, 36) + shape('b', 150, 230),
 })
 
@@ -38,7 +38,7 @@ test('a drawing comes in with a report of each part, and goes out again as it wa
   await dialog.getByRole('button', { name: 'Importera' }).click()
   await expect(dialog).toContainText('Ritningen blev 4 tillstånd och 3 kopplingar.')
   await expect(dialog).toContainText('Registrator, Handläggare')
-  await expect(dialog.getByRole('listitem').first()).toContainText('textAnnotation')
+  await expect(dialog.getByRole('listitem').first()).toContainText('dataObjectReference')
   await expectAccessibleInBoth(page, 'what became of a drawing')
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
 

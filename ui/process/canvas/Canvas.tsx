@@ -37,7 +37,7 @@ import { addLane, addNote, addSection, addState } from '../actions/parts.ts'
 import { useComparison } from '../history/compared.tsx'
 import { drawingKey } from '../keys/drawingKeys.ts'
 import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
-import { useGraph, useProcess } from '../state/context.tsx'
+import { useGraph, useGroups, useProcess } from '../state/context.tsx'
 import { connectionName } from '../state/names.ts'
 import { onReveal, onRevealAll } from '../state/reveal.ts'
 import { BandHeads, BandLines, laneHead, sectionHead } from './Bands.tsx'
@@ -357,10 +357,10 @@ function InSmall() {
     return () => clearTimeout(later)
   }, [])
   const graph = useGraph()
-  const { stateGroups } = useStore(useProcess().$document)
+  const groups = useGroups()
   const colors = useMemo(
-    () => new Map(graph.states.map((state) => [state._id, toneOf(inGroup(state, stateGroups).color).own])),
-    [graph, stateGroups],
+    () => new Map(graph.states.map((state) => [state._id, toneOf(inGroup(state, groups).color).own])),
+    [graph, groups],
   )
   if (!isIdle) return null
   return (

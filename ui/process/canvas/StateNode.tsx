@@ -11,7 +11,7 @@ import { useLocale, useT } from '../../kit/text.tsx'
 import { useDifference } from '../history/compared.tsx'
 import { DifferenceSign } from '../history/DifferenceSign.tsx'
 import { StateCount, StateTimes } from '../numbers/StateNumbers.tsx'
-import { useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
+import { useGroups, useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 import { stateIcon } from '../state/stateIcon.ts'
@@ -32,12 +32,13 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const problems = useProblems(id)
   const layers = useStore(editor.$layers)
   const readOnly = useStore(editor.$readOnly)
-  const { assignmentRoles, stateGroups } = useStore(editor.$document)
+  const { assignmentRoles } = useStore(editor.$document)
+  const groups = useGroups()
   const difference = useDifference(id)
   const t = useT()
   const locale = useLocale()
   if (!state) return null
-  const { tone, own } = toneOf(inGroup(state, stateGroups).color)
+  const { tone, own } = toneOf(inGroup(state, groups).color)
   const [problem] = problems
   const [timer] = state.timers
   const effects = state.onEnter.length + state.onLeave.length

@@ -12,7 +12,7 @@ import { choose } from '../actions/choose.ts'
 import { finishConnecting, startConnecting } from '../actions/connecting.ts'
 import { addState } from '../actions/parts.ts'
 import { RowNumbers } from '../numbers/StateNumbers.tsx'
-import { useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
+import { useGraph, useGroups, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, nameOf, noteName } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 import { elsewhere, type ListRow, listRows } from './listRows.ts'
@@ -233,7 +233,8 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
 
 function RowText({ row }: { row: ListRow }) {
   const editor = useProcess()
-  const { assignmentRoles, stateGroups } = useStore(editor.$document)
+  const { assignmentRoles } = useStore(editor.$document)
+  const groups = useGroups()
   const { states } = useGraph()
   const t = useT()
   const locale = useLocale()
@@ -250,7 +251,7 @@ function RowText({ row }: { row: ListRow }) {
     case 'state':
       return (
         <>
-          <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, stateGroups))} />
+          <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, groups))} />
           <RowNumbers id={row.id} />
         </>
       )

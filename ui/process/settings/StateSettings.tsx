@@ -5,14 +5,13 @@ import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { defaultLocale, type Message, msg } from '../../../src/shared/i18n.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
-import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
 import { NumbersOfState } from '../numbers/StateNumbers.tsx'
-import { useGraph, useProblems, useProcess, useStateOf } from '../state/context.tsx'
+import { useGraph, useGroups, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { connectionName, nameOf } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
 import { stateChange } from './changes.ts'
@@ -255,11 +254,11 @@ function StateGroup({
   disabled: boolean
   onChange: (group: string | null) => void
 }) {
-  const { stateGroups }: Partial<Pick<DataNamed<'process'>, 'stateGroups'>> = useStore(useProcess().$document)
+  const groups = useGroups()
   const t = useT()
   const locale = useLocale()
   const keyOf = (name: Translated | null | undefined) => textIn(name, defaultLocale).trim()
-  const options = (stateGroups ?? []).flatMap(({ name }) =>
+  const options = (groups ?? []).flatMap(({ name }) =>
     keyOf(name) ? { value: keyOf(name), label: textIn(name, locale).trim() || keyOf(name) } : [],
   )
   const { stateGroup } = state

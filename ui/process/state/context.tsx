@@ -10,6 +10,7 @@ import type {
   ProcessSection,
   ProcessState,
 } from '../../../src/shared/process/process.ts'
+import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 import { noMark } from '../../editing/marks.ts'
 import { FrameProvider } from '../../frame/context.tsx'
 import type { ProcessEditor } from './editor.ts'
@@ -32,6 +33,12 @@ export function useProcess(): ProcessEditor {
 
 /** The whole graph. What needs one part only asks for that one. */
 export const useGraph = (): ProcessGraph => useStore(useProcess().$graph)
+
+/** Groups of states, as its settings have them. */
+export function useGroups(): DataNamed<'process'>['stateGroups'] | undefined {
+  const { stateGroups }: Partial<Pick<DataNamed<'process'>, 'stateGroups'>> = useStore(useProcess().$document)
+  return stateGroups
+}
 
 /** One part by its id, of whatever list; drawn again when this part changes, and not for any other. */
 export function usePart(id: string) {

@@ -122,7 +122,7 @@ async function dragAndUndo({ page, cdp }: Tab): Promise<{ drag: number[]; undo: 
     await page.mouse.down()
     await page.mouse.move(box.x + 60, box.y + 34)
     await Bun.sleep(400)
-    await timeEvents(page, { event: 'mousemove' })
+    await timeEvents(page, { event: 'pointermove' })
     for (let at = 0; at < moves / 2; at++) {
       await page.mouse.move(box.x + 60 + (at % 8) * 4, box.y + 40 + (at % 5) * 4)
       await Bun.sleep(90)
@@ -211,7 +211,11 @@ async function statusChange(): Promise<Row> {
     const next = (n: number) => ids[n % ids.length] ?? ''
     const timed = await inTurns(
       rounds,
-      () => rate(turn, async (n) => void update.run(n % 2 === 0 ? 'pagar' : 'ny', next(n))),
+      () =>
+        rate(
+          turn,
+          async (n) => void update.run(Math.floor(n / ids.length) % 2 === 0 ? 'pagar' : 'ny', next(n)),
+        ),
       () =>
         rate(turn, async (n) => {
           const formDataId = next(n)

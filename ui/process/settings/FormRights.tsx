@@ -28,6 +28,8 @@ export function FormRights({ state }: { state: ProcessState }) {
   const t = useT()
   const loaded = useLoaded(`${id} ${locale}`, () => client.call('pb3/formRights', { id }))
   const forms = loaded.data?.forms
+  const latest = useRef(forms)
+  latest.current = forms
   if (loaded.error) return <Callout tone="danger">{messageOf(loaded.error)}</Callout>
   if (!forms) return <LoadingDots />
   return (
@@ -45,9 +47,11 @@ export function FormRights({ state }: { state: ProcessState }) {
           form={form}
           state={state}
           reload={loaded.reload}
-          onChange={(changed) =>
-            loaded.set({ forms: forms.map((one) => (one._id === changed._id ? changed : one)) })
-          }
+          onChange={(changed) => {
+            const others = latest.current ?? []
+            latest.current = others.map((one) => (one._id === changed._id ? changed : one))
+            loaded.set({ forms: latest.current })
+          }}
         />
       ))}
     </section>
@@ -70,19 +74,23 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
   const t = useT()
   const locale = useLocale()
   const [refused, setRefused] = useState<string | null>(null)
-  const isBusy = useRef(false)
+  /** What is changed while the one before it is on its way comes after it, by the revision that that one has made. */
+  const line = useRef(Promise.resolve())
+  const revision = useRef(form.revision)
+  revision.current = Math.max(revision.current, form.revision)
   const nodes = new Map(form.nodes.map((node) => [node._id, node]))
 
-  const change = async (nodeId: string, role: string, right: Right | null) => {
-    if (isBusy.current) return
-    isBusy.current = true
+  const change = (nodeId: string, role: string, right: Right | null) => {
+    line.current = line.current.then(() => write(nodeId, role, right))
+  }
+  const write = async (nodeId: string, role: string, right: Right | null) => {
     try {
-      onChange(
-        await client.call('pb3/setFormRight', {
-          ...{ id: editor.id, form: form._id, revision: form.revision },
-          ...{ node: nodeId, state: state._id, role, right },
-        }),
-      )
+      const changed = await client.call('pb3/setFormRight', {
+        ...{ id: editor.id, form: form._id, revision: revision.current },
+        ...{ node: nodeId, state: state._id, role, right },
+      })
+      revision.current = changed.revision
+      onChange(changed)
       setRefused(null)
     } catch (error) {
       const code = error instanceof ActionError ? error.code : undefined
@@ -95,8 +103,6 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
             ? t('Formuläret har ändrats sedan det lästes, och är läst på nytt. Gör ändringen igen.')
             : messageOf(error),
       )
-    } finally {
-      isBusy.current = false
     }
   }
 

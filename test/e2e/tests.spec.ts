@@ -36,6 +36,11 @@ test('a test of a process is made of fields, run, and says in words what went ot
 
   await page.getByRole('button', { name: 'Läge' }).click()
   await page.getByRole('option', { name: 'Avslutad' }).click()
+  // What is not saved is there when one comes back from another page.
+  await page.getByRole('link', { name: 'Prov', exact: true }).first().click()
+  await expect(page).toHaveURL(`${server.url}/test`)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Läge' })).toContainText('Avslutad')
   await page.getByRole('button', { name: 'Spara och kör' }).click()
   await expect(page.getByText('Väntat läge: Avslutad. Det blev: Ny.')).toBeVisible()
   await expectAccessibleInBoth(page, 'a test that fails')

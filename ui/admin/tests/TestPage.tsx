@@ -17,6 +17,7 @@ import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { Page } from '../page/Page.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { useAdminSession } from '../session.tsx'
 import { begins, ends, type TestOffers, testFields } from './fields.ts'
 import { Results, type TestResult } from './Results.tsx'
 import { rowsOf, scenarioOf } from './rows.ts'
@@ -45,6 +46,9 @@ export function TestPage({ id }: { id: string }) {
   )
 }
 
+/** What was not saved when its page was left for another: it is there when one comes back. By person and test, in this window. */
+const unsaved = new Map<string, { base: Test; about: Values; rows: Values }>()
+
 interface Offered {
   graph: Values
   roles: readonly { key: string; name: unknown }[]
@@ -62,9 +66,11 @@ function Editing({
   const t = useT()
   const locale = useLocale()
   const client = useClient()
-  const [base, setBase] = useState(test)
-  const [about, setAbout] = useState<Values>(() => ({ ...test }))
-  const [rows, setRows] = useState<Values>(() => rowsOf(scenarioIn(test)))
+  const key = `${useAdminSession()?.userId ?? ''} ${test._id}`
+  const [left] = useState(() => unsaved.get(key))
+  const [base, setBase] = useState(left?.base ?? test)
+  const [about, setAbout] = useState<Values>(() => left?.about ?? { ...test })
+  const [rows, setRows] = useState<Values>(() => left?.rows ?? rowsOf(scenarioIn(test)))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [results, setResults] = useState<readonly TestResult[] | null>(null)
@@ -85,6 +91,10 @@ function Editing({
   )
   const dirty = Object.keys(changes).length > 0
   useLeaveGuard(dirty)
+  useEffect(() => {
+    if (dirty) unsaved.set(key, { base, about, rows })
+    else unsaved.delete(key)
+  }, [dirty, key, base, about, rows])
 
   async function save(): Promise<boolean> {
     setErrors({})
@@ -170,7 +180,7 @@ const isTest = (one: unknown): one is Test => isRecord(one) && typeof one.revisi
 
 const scenarioIn = ({ scenario }: Test): Scenario => scenario ?? schema.fields.scenario.initial
 
-/** What is filled in and not saved is asked about before the page is left for another. */
+/** What is filled in and not saved is asked about before the window is closed on it. */
 function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

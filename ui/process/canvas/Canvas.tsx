@@ -53,7 +53,8 @@ import { leastZoom, mostZoom, stepped } from './zoom.ts'
 
 const nodeTypes = { note: NoteNode, state: StateNode }
 const edgeTypes = { connection: ConnectionEdge }
-const markerEnd = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
+const arrow = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--muted)' }
+const chosenArrow = { ...arrow, color: 'var(--accent)' }
 const none: Record<string, never> = {}
 /** Smaller than this only names, counts and problems can be read. */
 const far = 0.69
@@ -129,7 +130,7 @@ function Flow() {
           type: 'connection',
           source: from,
           target: to,
-          markerEnd,
+          markerEnd: chosen.has(id) ? chosenArrow : arrow,
           focusable: false,
           selected: chosen.has(id),
         }
@@ -359,7 +360,13 @@ function InSmall() {
   const graph = useGraph()
   const groups = useGroups()
   const colors = useMemo(
-    () => new Map(graph.states.map((state) => [state._id, toneOf(inGroup(state, groups).color).own])),
+    () =>
+      new Map(
+        graph.states.map((state) => {
+          const { tone, own } = toneOf(inGroup(state, groups).color)
+          return [state._id, own ?? (tone === 'neutral' ? 'var(--muted)' : `var(--${tone})`)]
+        }),
+      ),
     [graph, groups],
   )
   if (!isIdle) return null

@@ -14,6 +14,7 @@ import { DifferenceSign } from '../history/DifferenceSign.tsx'
 import { useConnection, useGraph, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, wayOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
+import { signsOf } from '../state/signs.ts'
 import { useDrawing } from './drawing.tsx'
 
 /** A connection on the drawing: a right-angled line, who may follow it and what its button says. */
@@ -100,30 +101,14 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
   ].flatMap((key) => met.find((one) => one.key === key) ?? [])
   const [problem] = problems
   const name = connectionName(connection, t, locale)
-  const has = {
-    condition: layers.has('conditions') && connection.condition !== undefined,
-    validate: layers.has('conditions') && connection.validate,
-    effects: layers.has('effects') && connection.effects.length > 0,
-    approvals: layers.has('roles') && connection.approvals !== undefined,
-  }
+  const signs = signsOf(connection, layers, t)
   // All that its signs say, in words.
   const said = [
     name,
     wayOf(graph, connection, t, locale),
     ...(difference ? [t(differenceSigns[difference].label)] : []),
     ...(problem ? [t(problem.key)] : []),
-    ...(has.approvals
-      ? [
-          t('{n, plural, one {# godkännande} other {# godkännanden}}', {
-            n: connection.approvals?.count ?? 1,
-          }),
-        ]
-      : []),
-    ...(has.condition ? [t('Villkor')] : []),
-    ...(has.validate ? [t('Formuläret måste vara giltigt')] : []),
-    ...(has.effects
-      ? [t('{n, plural, one {# effekt} other {# effekter}}', { n: connection.effects.length })]
-      : []),
+    ...signs.map(({ words }) => words),
   ]
   return (
     <button
@@ -148,18 +133,11 @@ const Label = memo(function Label({ id, x, y }: { id: string; x: number; y: numb
       <DifferenceSign id={id} isShort isSaid />
       <span className="p-label-text">{name}</span>
       {problem && <Icon icon={problem.level === 'error' ? 'circle-alert' : 'triangle-alert'} size={14} />}
-      {has.approvals && (
-        <span className="p-label-effects" data-drawn={connection.approvals?.count}>
-          <Icon icon="check-check" size={13} />
+      {signs.map(({ icon, count }) => (
+        <span key={icon} className="p-label-effects" data-drawn={count}>
+          <Icon icon={icon} size={13} />
         </span>
-      )}
-      {has.condition && <Icon icon="split" size={13} />}
-      {has.validate && <Icon icon="circle-check" size={13} />}
-      {has.effects && (
-        <span className="p-label-effects" data-drawn={connection.effects.length}>
-          <Icon icon="zap" size={13} />
-        </span>
-      )}
+      ))}
     </button>
   )
 })

@@ -11,10 +11,11 @@ import { useLocale, useT } from '../../kit/text.tsx'
 import { choose } from '../actions/choose.ts'
 import { finishConnecting, startConnecting } from '../actions/connecting.ts'
 import { addState } from '../actions/parts.ts'
-import { RowNumbers } from '../numbers/StateNumbers.tsx'
+import { CasesWithin, RowNumbers } from '../numbers/StateNumbers.tsx'
 import { useGraph, useGroups, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, nameOf, noteName } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
+import { type Sign, signsOf } from '../state/signs.ts'
 import { elsewhere, type ListRow, listRows } from './listRows.ts'
 
 /** All of the process as a tree: one can do with it, by keyboard and screen reader, all that the drawing can. */
@@ -160,7 +161,32 @@ export function PartList() {
           <Row key={`${row.kind} ${row.id}`} row={row} isCurrent={row.id === current} toggle={toggle} />
         ))}
       </div>
+      {!readOnly && <Keys />}
     </div>
+  )
+}
+
+/** The keys that the list is written with, for those who see; the help has them all. */
+function Keys() {
+  const t = useT()
+  const keys = [
+    { keys: ['N'], does: t('Nytt steg') },
+    { keys: ['K'], does: t('Ny koppling') },
+    { keys: ['Enter'], does: t('Inställningar') },
+    { keys: ['Alt', '↑↓'], does: t('Flytta') },
+    { keys: ['Del'], does: t('Ta bort') },
+  ]
+  return (
+    <p className="p-list-keys" aria-hidden="true">
+      {keys.map(({ keys: pressed, does }) => (
+        <span key={does}>
+          {pressed.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -235,6 +261,7 @@ function RowText({ row }: { row: ListRow }) {
   const editor = useProcess()
   const { assignmentRoles } = useStore(editor.$document)
   const groups = useGroups()
+  const layers = useStore(editor.$layers)
   const { states } = useGraph()
   const t = useT()
   const locale = useLocale()
@@ -244,7 +271,8 @@ function RowText({ row }: { row: ListRow }) {
         <>
           <strong className="p-row-text">{row.part ? nameOf(row.part, t, locale) : t('Utan fas')}</strong>
           <span className="p-row-count">
-            {t('{n, plural, =0 {inga steg} one {# steg} other {# steg}}', { n: row.count })}
+            {t('{n, plural, =0 {inga steg} one {# steg} other {# steg}}', { n: row.states.length })}
+            <CasesWithin states={row.states} />
           </span>
         </>
       )
@@ -252,6 +280,7 @@ function RowText({ row }: { row: ListRow }) {
       return (
         <>
           <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, groups))} />
+          <RowSigns signs={signsOf(row.part, layers, t)} />
           <RowNumbers id={row.id} />
         </>
       )
@@ -280,10 +309,27 @@ function RowText({ row }: { row: ListRow }) {
             <span className="k-hidden">{t('till')} </span>
             {to ? nameOf(to, t, locale) : '?'}
           </span>
+          <RowSigns signs={signsOf(row.part, layers, t)} />
         </>
       )
     }
   }
+}
+
+/** What is set of a state or connection, as on the drawing: signs, and their words for who hears them. */
+function RowSigns({ signs }: { signs: readonly Sign[] }) {
+  if (signs.length === 0) return null
+  return (
+    <span className="p-row-signs">
+      {signs.map(({ icon, count, words }) => (
+        <span key={icon} title={words}>
+          <Icon icon={icon} size={13} />
+          {count !== undefined && <span aria-hidden="true">{count}</span>}
+          <span className="k-hidden">{words}</span>
+        </span>
+      ))}
+    </span>
+  )
 }
 
 const colorOf = ({ color }: ProcessState) => (color ? { color } : {})

@@ -9,7 +9,14 @@ import type {
 
 /** A row of the list: a section (null: what is in none), a state in it, a connection that leads on from that, or a note. */
 export type ListRow =
-  | { kind: 'section'; id: string; part: ProcessSection | null; level: 1; count: number; open: boolean }
+  | {
+      kind: 'section'
+      id: string
+      part: ProcessSection | null
+      level: 1
+      states: readonly string[]
+      open: boolean
+    }
   | { kind: 'state'; id: string; part: ProcessState; level: number; open: boolean; isLeaf: boolean }
   | { kind: 'connection'; id: string; part: ProcessConnection; level: number }
   | { kind: 'note'; id: string; part: ProcessNote; level: number }
@@ -53,7 +60,10 @@ export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOpti
     const id = section?._id ?? elsewhere
     const isOpen = text !== '' || !closed.has(id)
     if (hasHead)
-      rows.push({ kind: 'section', id, part: section, level: 1, count: inside.length, open: isOpen })
+      rows.push({
+        ...{ kind: 'section', id, part: section, level: 1, open: isOpen },
+        states: inside.map(({ _id }) => _id),
+      })
     if (hasHead && !isOpen) continue
     const level = hasHead ? 2 : 1
     for (const { state, ways } of states) {

@@ -75,6 +75,16 @@ export function RowNumbers({ id }: { id: string }) {
   )
 }
 
+/** In the list, of a phase: how many cases stand in its states. */
+export function CasesWithin({ states: within }: { states: readonly string[] }) {
+  const layers = useStore(useProcess().$layers)
+  const { states } = useNumbers()
+  const t = useT()
+  if (!states || !layers.has('numbers')) return null
+  const count = within.reduce((sum, id) => sum + (states.get(id)?.count ?? 0), 0)
+  return `, ${casesWords(count, t)}`
+}
+
 /** In the settings of a state: the same in sentences, with the way to the cases. */
 export function NumbersOfState({ id }: { id: string }) {
   const layers = useStore(useProcess().$layers)

@@ -8,11 +8,13 @@ export function labelWidth(
     condition,
     validate,
     effects,
-  }: Pick<ProcessConnection, 'allow' | 'condition' | 'validate' | 'effects'>,
+    approvals,
+  }: Pick<ProcessConnection, 'allow' | 'condition' | 'validate' | 'effects' | 'approvals'>,
 ): number {
   const letters = Math.min(2, (allow.assignmentRoles?.length ?? 0) + (allow.author ? 1 : 0))
   const signs = (condition ? 1 : 0) + (validate ? 1 : 0)
-  const width = 14 + name.length * 6.6 + letters * 22 + signs * 18 + (effects.length > 0 ? 30 : 0)
+  const counted = (effects.length > 0 ? 1 : 0) + (approvals ? 1 : 0)
+  const width = 14 + name.length * 6.6 + letters * 22 + signs * 18 + counted * 30
   return Math.min(mostLabel, Math.round(width))
 }
 

@@ -176,6 +176,20 @@ test('between states that stand too near for the label the line goes around', ()
   expect(routesOf(one, { labelWidth: () => 0 }).get('a-b-0')?.points).toHaveLength(2)
 })
 
+test('a label stands on no state, however near they stand and whatever stands around', () => {
+  for (const gap of [40, 60, 70, 80, 120]) {
+    const states = [at('a', 200 - gap, 240), at('b', 400, 240), at('over', 400, 0), at('under', 400, 480)]
+    const ways = joined(['a', 'b'], ['b', 'over'], ['over', 'b'], ['b', 'under'], ['under', 'b'])
+    const on = labelBoxes(routesOf(graph(states, ways))).flatMap((label) =>
+      states
+        .filter(({ x }) => label.left < x + stateSize.width && label.right > x)
+        .filter(({ y }) => label.top < y + stateSize.height && label.bottom > y)
+        .map(({ _id }) => `${label.id} on ${_id}, ${gap}`),
+    )
+    expect(on).toEqual([])
+  }
+})
+
 test('a label stands in a level line, and beside an upright one', () => {
   const one = graph([at('a', 0, 0), at('b', 600, 0), at('c', 0, 300)], joined(['a', 'b'], ['a', 'c']))
   const routes = routesOf(one)

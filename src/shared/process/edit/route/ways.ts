@@ -16,7 +16,7 @@ import {
 import { foundWay } from './search.ts'
 
 /** What a way costs, in pixels. */
-const price = { bend: 80, shared: 30, backward: 8, noLabel: 600, crossing: 50 }
+const price = { bend: 80, shared: 30, backward: 8, noLabel: 2_000, crossing: 50 }
 /** How many clear ways are weighed against each other. */
 const enough = 10
 /** So many pairs of sides are looked at before the next. */
@@ -78,10 +78,11 @@ export function wayFinder(boxes: Boxes): WayFinder {
         plain ??= way
         if (way.short >= least || tried >= enough) break
         if (!isClear(boxes, way.points, from, to)) continue
-        tried++
         let cost = way.short + crossings(stretches, way.points) * price.crossing
-        if (cost >= least) continue
-        if (labelWidth > 0 && !hasLabelRoom(boxes, way.points, labelWidth)) cost += price.noLabel
+        const isLabelled = labelWidth === 0 || hasLabelRoom(boxes, way.points, labelWidth)
+        // A label that lies on states can be read nowhere: what has no room for it is not weighed for long.
+        tried += isLabelled ? 1 : 0.25
+        if (!isLabelled) cost += price.noLabel
         if (cost >= least) continue
         best = way
         least = cost

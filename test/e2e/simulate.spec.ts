@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { connection, graph, state } from '../../src/shared/process/processFixture.ts'
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
@@ -17,7 +18,7 @@ const process = graph(
     state('ny', 'start', {
       name: 'Ny',
       steps: { handler: 'edit' },
-      onEnter: [{ effect: 'Case/notify', input: { to: 'author', message: 'Vi har fått det' } }],
+      onEnter: [{ effect: 'Case/notify', input: { to: 'author', msg: 'Vi har fått det' } }],
       timers: [{ _id: 'vecka', after: 'P7D', connection: 'ny-klar' }],
     }),
     state('klar', 'end', { name: 'Klar', x: 400 }),
@@ -76,4 +77,56 @@ test('a process is tried by keyboard: people, buttons and why, answers, timers, 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Simulera', exact: true })).toBeFocused()
+})
+
+test('a run is saved as a test, which passes, and fails once the process is another', async ({
+  page,
+  context,
+}) => {
+  const complaints = complaintsOf(context)
+  const dialog = await simulated(page, 'Sparad')
+  await expect(dialog.getByRole('button', { name: 'Spara som prov' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'area' }).fill('40')
+  await dialog.getByRole('button', { name: 'Skicka in' }).click()
+  await dialog.getByRole('button', { name: /^Handläggare/ }).click()
+  await dialog.getByRole('button', { name: 'Bevilja', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Till nästa timer' }).click()
+  await dialog.getByRole('button', { name: 'Spara som prov' }).click()
+  const save = page.getByRole('dialog', { name: 'Spara som prov' })
+  await expect(save.getByText('Processen är inte publicerad.')).toBeVisible()
+  await expectAccessibleInBoth(page, 'saving a test', { part: '[role=dialog]' })
+  await save.getByRole('textbox', { name: 'Namn' }).fill('Beviljas och avslutas')
+  await page.keyboard.press('Enter')
+  await expect(save.getByText('Går som det ska')).toBeVisible()
+  const href = await save.getByRole('link', { name: 'Beviljas och avslutas' }).getAttribute('href')
+  await save.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(save).toBeHidden()
+
+  // The same name again is refused at the field.
+  await dialog.getByRole('button', { name: 'Spara som prov' }).click()
+  await save.getByRole('textbox', { name: 'Namn' }).fill('Beviljas och avslutas')
+  await save.getByRole('button', { name: 'Spara och kör' }).click()
+  await expect(save.getByText('Används redan')).toBeVisible()
+
+  await page.goto(`${server.url}/test`)
+  await page.getByRole('link', { name: 'Beviljas och avslutas' }).click()
+  await expect(page).toHaveURL(`${server.url}${href}`)
+  await page.getByRole('button', { name: 'Kör', exact: true }).click()
+  await expect(page.getByText('Går som det ska')).toBeVisible()
+
+  const { call } = await login(server.url)
+  const { data: found } = await call<{ data: { process: string } }>('admin/load', {
+    ...{ page: 'test', id: href?.split('/').at(-1) },
+  })
+  const connections = process.connections.map((one) =>
+    one._id === 'ny-ny' ? { ...one, condition: { value: 'area', is: 'lessOrEqual', to: 30 } } : one,
+  )
+  await call('admin/update', {
+    ...{ page: 'process', id: found.process },
+    data: { process: { ...process, connections } },
+  })
+  await page.getByRole('button', { name: 'Kör', exact: true }).click()
+  await expect(page.getByText('Går fel')).toBeVisible()
+  await expect(page.getByText(/^Steg 2: .*Öppet här är: Avsluta\./)).toBeVisible()
+  expect(complaints).toEqual([])
 })

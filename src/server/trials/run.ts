@@ -8,6 +8,7 @@ import { sameJson } from '../../shared/sameJson.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { errors, Failure } from '../../shared/wire/errors.ts'
 import type { Cases } from '../cases/contract.ts'
+import { reminderTask } from '../cases/process/clock.ts'
 import { timerTask } from '../cases/process/timers.ts'
 import type { Documents } from '../documents/documents.ts'
 import { scopeOf, uniqueKeys } from '../documents/lists/rows.ts'
@@ -16,6 +17,7 @@ import type { Store } from '../store/store.ts'
 import type { Work } from '../work/contract.ts'
 import { setClock } from './clock.ts'
 import type { Fault, Trial } from './contract.ts'
+import { plainAnswers, plainForm } from './plainForm.ts'
 import { roleOf, sessionOf, withTesters } from './testers.ts'
 
 /** What a test is run with: a server that nothing else is done on. */
@@ -40,16 +42,19 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
   const system = systemSession(org)
   try {
     await documents.publish(system, trial.subject.id, '')
-    if (trial.form === null) await emptyForm(documents, system, trial.process)
+    if (trial.form === null) await ownForm(documents, system, trial)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return [{ step: null, what: 'unpublished', schema: trial.subject.schema, keys: keysIn(error) }]
   }
-  const formId = trial.form ?? emptyFormId
+  const formId = trial.form ?? ownFormId
+  /** A form of one's own says for itself whether it is rightly filled in. */
+  const filled = (values: Values, isValid: boolean | undefined) =>
+    trial.form === null ? plainAnswers(values, isValid) : values
   await work.start()
 
   const people = new Map(scenario.people.map((one) => [one.key, one]))
-  let answers: Values = { ...scenario.given.answers }
+  let answers = filled(scenario.given.answers, scenario.given.isValid)
   let formDataId: string | undefined
   const stateOf = async () =>
     formDataId === undefined ? null : ((await store.read.cases.find(org, formDataId))?.state ?? null)
@@ -64,15 +69,18 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
       return
     }
     if (step.do === 'answer') {
-      if (formDataId === undefined) answers = { ...answers, ...step.answers }
-      else await cases.save(session, { formId, formDataId, data: step.answers })
+      const data = filled(step.answers, step.isValid)
+      if (formDataId === undefined) answers = { ...answers, ...data }
+      else await cases.save(session, { formId, formDataId, data })
       return
     }
     if (formDataId === undefined) throw new NotSent()
     const currentStateId = (await stateOf()) ?? ''
-    if (step.do === 'follow')
-      await cases.changeStatus(session, { formDataId, connectionId: step.connection, currentStateId })
-    else await handIn(cases, system, { formDataId, currentStateId }, trial)
+    if (step.do === 'follow') {
+      const { connection: connectionId } = step
+      const note = asksNote(trial, connectionId) && isByStaff(tester) ? { note: connectionId } : {}
+      await cases.changeStatus(session, { formDataId, connectionId, currentStateId, ...note })
+    } else await handIn(cases, system, { formDataId, currentStateId }, trial)
   }
 
   for (const [index, step] of scenario.steps.entries()) {
@@ -96,12 +104,14 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
 class NoBody extends Error {}
 class NotSent extends Error {}
 
-/** Lets the time go on, with each timer at its own time. */
+/** Lets the time go on, with each timer and reminder at its own time. */
 async function goTo({ store, work }: World, at: number): Promise<void> {
+  const { waitingOf } = store.read.tasks
   for (let n = 0; n < mostTimers; n++) {
-    const [next] = await store.read.tasks.waitingOf(timerTask, 0, null, 1)
-    if (!next || next.runAt > at) break
-    if (next.runAt > Date.now()) setClock(next.runAt)
+    const next = await Promise.all([timerTask, reminderTask].map((kind) => waitingOf(kind, 0, null, 1)))
+    const runAt = Math.min(...next.flat().map((task) => task.runAt))
+    if (runAt > at) break
+    if (runAt > Date.now()) setClock(runAt)
     work.wake()
     await work.idle()
   }
@@ -115,15 +125,26 @@ async function handIn(
   cases: Cases,
   system: Session,
   at: { formDataId: string; currentStateId: string },
-  { documents, process }: Trial,
+  trial: Trial,
 ): Promise<void> {
-  const row = documents.find(({ _id }) => _id === process)
-  const graph = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)
-  const states = Array.isArray(graph.states) ? graph.states.map(recordOf) : []
-  const connectionId = states.find(({ _id }) => _id === at.currentStateId)?.handIn
+  const connectionId = partsOf(trial, 'states').find(({ _id }) => _id === at.currentStateId)?.handIn
   if (typeof connectionId !== 'string') return
   const asked = { ...at, connectionId, dangerForce: true, reason: connectionId }
   await cases.changeStatus(system, asked)
+}
+
+/** Whether it asks a note of whoever follows it: a scenario says none, and what is written in it decides nothing. */
+const asksNote = (trial: Trial, connection: string): boolean =>
+  recordOf(partsOf(trial, 'connections').find(({ _id }) => _id === connection)?.requires).note === true
+
+const isByStaff = ({ assignmentRoles, permissions }: Tester): boolean =>
+  assignmentRoles.length > 0 || permissions.includes('admin')
+
+/** States or connections of the process, as they are stored. */
+function partsOf({ documents, process }: Trial, which: 'states' | 'connections'): Values[] {
+  const row = documents.find(({ _id }) => _id === process)
+  const parts = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)[which]
+  return Array.isArray(parts) ? parts.map(recordOf) : []
 }
 
 async function faultOf(
@@ -237,11 +258,11 @@ async function copyInto(store: Store, trial: Trial): Promise<void> {
   })
 }
 
-const emptyFormId = 'trial-form'
+const ownFormId = 'trial-form'
 
-/** A process that is tested by itself is begun with a form that asks nothing. */
-async function emptyForm(documents: Documents, system: Session, process: string): Promise<void> {
-  const data = { name: emptyFormId, formType: 'standard' as const, process }
-  await documents.create(system, { page: 'form', id: emptyFormId, data })
-  await documents.publish(system, emptyFormId, '')
+/** A process that is tested by itself is begun with a form of what the scenario answers. */
+async function ownForm(documents: Documents, system: Session, { process, scenario }: Trial): Promise<void> {
+  const data = { name: ownFormId, formType: 'standard' as const, process }
+  await documents.create(system, { page: 'form', id: ownFormId, data, tree: plainForm(scenario) })
+  await documents.publish(system, ownFormId, '')
 }

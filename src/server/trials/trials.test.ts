@@ -147,6 +147,37 @@ test('a process is tested by itself, on its draft', async () => {
   expect(await run(id)).toMatchObject({ ok: false, problems: [{ step: 1 }] })
 })
 
+test('a process by itself is answered by plain questions, rightly filled in or not as the scenario says, and what asks a note gets one', async () => {
+  await published()
+  const graph = withMail()
+  for (const one of graph.connections) {
+    if (one._id === 'ny-pagar') one.condition = { value: 'area', is: 'greater', to: 10 }
+    if (one._id === 'pagar-klar') one.requires = { answers: ['slag'], note: true }
+  }
+  await app.services.documents.update(system, {
+    page: 'process',
+    id: 'process-fault',
+    data: { process: graph },
+  })
+  const parts = { form: undefined, process: 'process-fault' }
+  const spoilt: ScenarioStep = { at: at(2), do: 'answer', by: 'handler', answers: {}, isValid: false }
+  const mended: ScenarioStep = { ...spoilt, answers: { slag: ['a', 'b'] }, isValid: true }
+  const begun = [sendIn, follow('ny-pagar'), spoilt]
+  const done = { state: 'klar', answers: { area: 12.5, slag: ['a', 'b'] } }
+  const right = await made(scenario([...begun, mended, follow('pagar-klar')], done, { area: 12.5 }), parts)
+  expect(await run(right)).toMatchObject({ ok: true, problems: [] })
+  const wrong = await made(scenario([...begun, follow('pagar-klar')], done, { area: 12.5 }), {
+    ...{ ...parts, name: 'Inte rätt ifyllt' },
+  })
+  expect((await run(wrong))?.problems).toMatchObject([{ step: 3 }])
+})
+
+test('what is due at the very time of a step is done by then', async () => {
+  await published()
+  const steps = [sendIn, follow('ny-pagar'), { at: at(7), do: 'wait' } satisfies ScenarioStep]
+  expect((await run(await made(scenario(steps, { state: 'klar' }))))?.problems).toEqual([])
+})
+
 test('while a test fails, neither its form nor its process is published, but by an administrator with a reason', async () => {
   await published()
   const id = await made(scenario([sendIn], { state: 'klar' }), { process: 'process-fault' })

@@ -10,7 +10,7 @@ const scenario: Scenario = {
   steps: [
     { at: '2026-03-02T08:00:00.000Z', do: 'sendIn', by: 'author' },
     { at: '2026-03-30T07:30:00.000Z', do: 'follow', by: 'handler', connection: 'ny-pagar' },
-    { at: '2026-03-30T07:30:00.000Z', do: 'answer', by: 'handler', answers: { gata: '' } },
+    { at: '2026-03-30T07:30:00.000Z', do: 'answer', by: 'handler', answers: { gata: '' }, isValid: false },
     { at: '2026-04-01T07:30:00.000Z', do: 'wait' },
     { at: '2026-04-01T07:30:00.000Z', do: 'handIn', by: 'author' },
   ],

@@ -14,7 +14,7 @@ export function rowsOf(scenario: Scenario): Values {
       ...{ do: step.do, ...placed('', step.at) },
       ...('by' in step && { by: step.by }),
       ...(step.do === 'follow' && { connection: step.connection }),
-      ...(step.do === 'answer' && { answers: answersOf(step.answers) }),
+      ...(step.do === 'answer' && { answers: answersOf(step.answers), isValid: step.isValid }),
     })),
     state: scenario.expect.state ?? '',
     expected: answersOf(scenario.expect.answers),
@@ -38,7 +38,10 @@ export function scenarioOf(rows: Values, before: Scenario, names: ReadonlyMap<st
       case 'follow':
         return { at, do: 'follow', by, connection: textOf(row.connection) || '?' }
       case 'answer':
-        return { at, do: 'answer', by, answers: valuesOf(row.answers) }
+        return {
+          ...{ at, do: 'answer', by, answers: valuesOf(row.answers) },
+          ...(typeof row.isValid === 'boolean' && { isValid: row.isValid }),
+        }
       case 'handIn':
         return { at, do: 'handIn', by }
       case 'wait':

@@ -13,6 +13,7 @@ import { Happened } from './Happened.tsx'
 import { heard } from './happeningWords.ts'
 import { People } from './People.tsx'
 import { testersOf } from './people.ts'
+import { SaveTest, useMaySaveTest } from './SaveTest.tsx'
 import { Tried } from './Tried.tsx'
 import { useSimulation } from './useSimulation.ts'
 
@@ -57,6 +58,8 @@ function Simulator() {
   const { happenings, refused } = run
   const last = happenings.at(-1)
   const said = { graph, t, locale }
+  const maySave = useMaySaveTest()
+  const [saving, setSaving] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // What was pressed may be gone with it, or have nothing more to do: keys go on working.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
@@ -82,7 +85,19 @@ function Simulator() {
         <Button small variant="ghost" icon="rotate-ccw" disabled={!canUndo} onPress={restart}>
           {t('Börja om')}
         </Button>
+        <span className="b-space" />
+        {maySave && (
+          <Button
+            small
+            icon="clipboard-check"
+            disabled={!canUndo || refused !== undefined}
+            onPress={() => setSaving(true)}
+          >
+            {t('Spara som prov')}
+          </Button>
+        )}
       </div>
+      {saving && <SaveTest simulation={simulation} said={said} onClose={() => setSaving(false)} />}
       <div role="status" aria-live="polite" className={refused ? 'p-simulate-refused' : 'k-hidden'}>
         {refused
           ? refused.why === 'endless'

@@ -3,9 +3,9 @@ import { usualCalendar } from '../../../src/shared/calendar/workCalendar.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
-import type { Given, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
+import type { Given, Scenario, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
 import { type Replayed, replay } from '../../../src/shared/process/simulate/replay.ts'
-import type { World } from '../../../src/shared/process/simulate/simulate.ts'
+import { mayAnswer, type World } from '../../../src/shared/process/simulate/simulate.ts'
 
 /** A run under way: all of it is told by what was given and the steps, so that a step is taken back by leaving it out. */
 export interface Simulation {
@@ -14,6 +14,10 @@ export interface Simulation {
   /** Whose eyes it is seen by. */
   me: Tester
   run: Replayed
+  /** What has been done so far, by those who did it. */
+  scenario: Omit<Scenario, 'expect'>
+  /** What I answer is a step of mine; otherwise it is as though it had been answered so before. */
+  mayAnswer: boolean
   canUndo: boolean
   canRedo: boolean
   become(key: string): void
@@ -61,10 +65,21 @@ export function useSimulation(
   const me = people.find((one) => one.key === key) ?? people[0]
   if (!me) throw new Error('a simulation has people')
   const by = me.key
+  const isMine = run.now.state !== null && mayAnswer(world, run.now, me)
+  const scenario = useMemo(() => {
+    const took = new Set(steps.flatMap((step) => ('by' in step ? step.by : [])))
+    return {
+      begins: new Date(begins).toISOString(),
+      people: people.filter((one) => took.has(one.key)),
+      given,
+      steps: [...steps],
+    }
+  }, [begins, people, given, steps])
   const add = (step: ScenarioStep) => setTried({ given, steps: [...steps, step], undone: [] })
   const at = new Date(run.at).toISOString()
   return {
-    ...{ world, people, me, run },
+    ...{ world, people, me, run, scenario },
+    mayAnswer: isMine,
     canUndo: steps.length > 0,
     canRedo: undone.length > 0,
     become: setKey,
@@ -74,9 +89,8 @@ export function useSimulation(
     handIn: () => add({ at, do: 'handIn', by }),
     wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),
     answer(answers, isValid) {
-      if (run.now.state === null) {
-        const before = { ...given, answers: { ...given.answers, ...answers } }
-        setTried({ ...tried, given: isValid === undefined ? before : { ...before, isValid } })
+      if (!isMine) {
+        setTried(answeredBefore(tried, { answers, isValid }))
         return
       }
       const last = steps.at(-1)
@@ -98,5 +112,30 @@ export function useSimulation(
       if (next) setTried({ given, steps: [...steps, next], undone: rest })
     },
     restart: () => setTried({ ...nothing, given }),
+  }
+}
+
+/** As though it had been answered so where it was answered last: in a step, or before the case was sent in. */
+function answeredBefore(
+  tried: Tried,
+  { answers, isValid }: { answers: Values; isValid: boolean | undefined },
+): Tried {
+  const { given, steps } = tried
+  const at = steps.findLastIndex(
+    (step) =>
+      step.do === 'answer' &&
+      (isValid === undefined
+        ? Object.keys(answers).some((name) => Object.hasOwn(step.answers, name))
+        : step.isValid !== undefined),
+  )
+  const changed = <Of extends { answers: Values; isValid?: boolean }>(of: Of): Of => ({
+    ...of,
+    answers: { ...of.answers, ...answers },
+    ...(isValid !== undefined && { isValid }),
+  })
+  if (at < 0) return { ...tried, given: changed(given) }
+  return {
+    ...tried,
+    steps: steps.map((step, index) => (index === at && step.do === 'answer' ? changed(step) : step)),
   }
 }

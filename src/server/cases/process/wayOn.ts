@@ -1,10 +1,9 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg } from '../../../shared/i18n.ts'
 import { approvalsOf } from '../../../shared/process/graph/approvals.ts'
-import { openConnections } from '../../../shared/process/graph/transitions.ts'
+import { answersMissing, openConnections } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
-import { isEmptyAnswer } from '../../../shared/rules/condition/compare.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
@@ -19,7 +18,7 @@ export function connectionsOpen(session: Session, versions: CaseVersions, standi
   if (versions.record.draft === 1) return []
   return openTo(session, versions, standing).map((connection) => {
     const { _id, label, color, confirm, to, requires, approvals } = connection
-    const missing = answersMissing(connection, versions)
+    const missing = answersMissing(connection, () => dataOf(versions.record, versions.form))
     return {
       _id,
       label: textIn(label, session.locale),
@@ -74,17 +73,6 @@ export function leadsTo(
   return { state: to, name: textIn(name, locale), stateGroup }
 }
 
-/** Names of the answers that it requires and the case lacks. */
-export function answersMissing(
-  { requires }: Pick<ProcessConnection, 'requires'>,
-  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
-): string[] {
-  const names = requires?.answers ?? []
-  if (names.length === 0) return []
-  const data = dataOf(record, form)
-  return names.filter((name) => isEmptyAnswer(data[name]))
-}
-
 /** INVALID with the answers that are missing, by name, or with `note`, which is asked of staff alone. */
 export function requireAsked(
   connection: ProcessConnection,
@@ -97,7 +85,7 @@ export function requireAsked(
       fields: { note: 'validation.required' },
       message: msg`Det här steget kräver en anteckning. Öppna ärendet och byt status där.`,
     })
-  const missing = force ? [] : answersMissing(connection, versions)
+  const missing = force ? [] : answersMissing(connection, () => dataOf(versions.record, versions.form))
   if (missing.length > 0)
     throw fail('INVALID', {
       fields: Object.fromEntries(missing.map((name) => [name, 'validation.required'])),

@@ -1,3 +1,4 @@
+import { isEmptyAnswer } from '../../rules/condition/compare.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import { evaluate } from '../../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState } from '../process.ts'
@@ -71,6 +72,17 @@ export const mayFollow = (connection: ProcessConnection, who: Who): boolean =>
 /** Whether the connection's own condition holds; one without has none to fail. */
 export function holds({ condition }: ProcessConnection, facts: () => Facts): boolean {
   return condition === undefined || condition === null || evaluate(condition, facts())
+}
+
+/** Names of the answers that a connection requires and a case lacks; `answers` are asked for where it requires some. */
+export function answersMissing(
+  { requires }: Pick<ProcessConnection, 'requires'>,
+  answers: () => Readonly<Record<string, unknown>>,
+): string[] {
+  const names = requires?.answers ?? []
+  if (names.length === 0) return []
+  const known = answers()
+  return names.filter((name) => isEmptyAnswer(known[name]))
 }
 
 /** What is run when a case goes from one state to another: what leaving, the connection and entering say, in that order. */

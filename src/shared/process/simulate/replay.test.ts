@@ -10,6 +10,7 @@ const effect = (name: string) => ({ effect: 'Case/mail', input: { template: name
 const process = graph(
   [
     state('ny', 'start', {
+      steps: { handler: 'edit' },
       onEnter: [effect('mottagen')],
       onLeave: [effect('lämnad')],
       timers: [
@@ -19,6 +20,7 @@ const process = graph(
     }),
     state('vantar', 'normal', {
       subType: 'waiting',
+      steps: { handler: 'edit' },
       handIn: 'vantar-ny',
       timers: [{ _id: 'dag', atValue: 'senast', connection: 'vantar-klar' }],
     }),
@@ -33,6 +35,7 @@ const process = graph(
       condition: { value: 'area', is: 'lessOrEqual', to: 50 },
     }),
     connection('vantar-ny'),
+    connection('ny-ny', { requires: { answers: ['area'], note: true } }),
     connection('vantar-klar', { condition: { value: 'area', is: 'greater', to: 10 } }),
     connection('stängd-klar'),
   ],
@@ -175,6 +178,13 @@ const refusals: [string, ScenarioStep[], object, { step: number; why: string }][
     {},
     { step: 2, why: 'closed' },
   ],
+  [
+    'changes answers of a case that one may only read',
+    [sendIn, { at: day(2), do: 'answer', by: 'author', answers: { area: 1 } }],
+    {},
+    { step: 1, why: 'closed' },
+  ],
+  ['requires an answer that is missing', [sendIn, follow(2, 'ny-ny')], {}, { step: 1, why: 'invalid' }],
   ['is by nobody there is', [sendIn, follow(2, 'ny-klar', 'x')], {}, { step: 1, why: 'unknown' }],
   [
     'is before the one ahead of it',
@@ -218,7 +228,7 @@ test('what it comes to is what a scenario expects', () => {
 })
 
 const agreed = graph(
-  [state('ny', 'start'), state('beslut', 'normal'), state('klar', 'end')],
+  [state('ny', 'start'), state('beslut', 'normal', { steps: { handler: 'edit' } }), state('klar', 'end')],
   [
     connection('ny-beslut'),
     connection('beslut-klar', {
@@ -241,5 +251,6 @@ test('a connection that takes two approvals moves by the second of two people, f
   expect(of([...begun, follow(4, 'beslut-klar')]).refused).toEqual({ step: 3, why: 'closed' })
   expect(of([...begun, follow(4, 'beslut-klar', 'handler2')]).now.state).toBe('klar')
   const changed: ScenarioStep = { at: day(4), do: 'answer', by: 'handler', answers: { area: 1 } }
+  expect(of([...begun, changed]).refused).toBeUndefined()
   expect(of([...begun, changed, follow(5, 'beslut-klar', 'handler2')]).now.state).toBe('beslut')
 })

@@ -8,6 +8,7 @@ import { actsAs, approvalsLeft, onLeaving, withApproval } from '../graph/approva
 import { isOutside, stepFor } from '../graph/steps.ts'
 import { timerDoes, timerDue } from '../graph/timers.ts'
 import {
+  answersMissing,
   effectsBetween,
   findConnection,
   findState,
@@ -115,7 +116,11 @@ export function stepOf({ graph }: World, tried: TriedCase, by: Tester): StepType
   return isOutside(who, tried.state === null) ? 'noaccess' : stepFor(graph, tried.state, who)
 }
 
-/** Does what somebody does, as far as the case is theirs to open and the connection open to them. Answers are what is tried: anybody's. */
+/** Whether somebody may change answers of the case as it is. What is not sent in yet is filled in by whoever tries it. */
+export const mayAnswer = (world: World, tried: TriedCase, by: Tester): boolean =>
+  tried.state === null || stepOf(world, tried, by) === 'edit'
+
+/** Does what somebody does, as far as the case is theirs to open and to change, and the connection open to them. */
 export function act(
   world: World,
   tried: TriedCase,
@@ -124,6 +129,7 @@ export function act(
   const { graph } = world
   const done = { at, do: what.do, by: by.key }
   if (what.do === 'answer') {
+    if (!mayAnswer(world, tried, by)) return { refused: 'closed' }
     const answers = { ...tried.answers, ...what.answers }
     const names = Object.keys(what.answers)
     // What was approved of were other answers.
@@ -152,7 +158,7 @@ export function act(
   const who = whoIs(by, tried)
   const open = openConnections(graph, tried.state, who, () => factsAt(world, tried, by, at))
   if (!connection || !open.includes(connection)) return { refused: 'closed' }
-  if (connection.validate && !tried.isValid) return { refused: 'invalid' }
+  if (isUnready(connection, tried)) return { refused: 'invalid' }
   if (!connection.approvals) return followed(world, tried, { connection, who, ...done })
   const agreed = withApproval(tried.agreed, connection, who, { byName: by.name, at })
   const now = { ...tried, agreed }
@@ -168,6 +174,10 @@ export function act(
   }
   return { now, happening: { ...happening, approved: true } }
 }
+
+/** It asks that the form is valid, or for answers, and that is not so. */
+const isUnready = (connection: ProcessConnection, tried: TriedCase): boolean =>
+  (connection.validate && !tried.isValid) || answersMissing(connection, () => tried.answers).length > 0
 
 /** What is followed when who sent the case in hands in what they were asked for, where the state says so and its condition holds. */
 export function handInOf(
@@ -216,7 +226,7 @@ export function nextTimer(
   const { connection } = does
   // What happens by itself is nobody's approval.
   if (connection.approvals) return { now, happening: { ...happening, stood: 'condition' } }
-  if (connection.validate && !tried.isValid) return { now, happening: { ...happening, stood: 'invalid' } }
+  if (isUnready(connection, tried)) return { now, happening: { ...happening, stood: 'invalid' } }
   const followedBy = followed(world, now, { connection, at, do: 'timer', timer: timer._id })
   return 'now' in followedBy ? followedBy : { now, happening: { ...happening, stood: 'condition' } }
 }

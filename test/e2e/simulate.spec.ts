@@ -31,6 +31,7 @@ const process = graph(
       condition: { value: 'area', is: 'lessOrEqual', to: 50 },
     }),
   ],
+  { due: { after: 'P10D' } },
 )
 
 async function simulated(page: Page, name: string) {
@@ -56,7 +57,10 @@ test('a process is tried by keyboard: people, buttons and why, answers, timers, 
   }
   const heard = dialog.getByRole('status')
   await press('Skicka in')
-  await expect(heard).toHaveText('Skicka in. Ärendet är nu i Ny. 1 effekt skulle köras.')
+  await expect(heard).toHaveText(
+    'Skicka in. Ärendet är nu i Ny. Ärendets klocka börjar gå. 1 effekt skulle köras.',
+  )
+  await expect(dialog.getByText('0 av 10 dagar använda. 10 dagar kvar')).toBeVisible()
   const why = dialog.getByRole('region', { name: /^Därför ser/ })
   await expect(why).toContainText('Bara för: Handläggare')
 
@@ -68,12 +72,15 @@ test('a process is tried by keyboard: people, buttons and why, answers, timers, 
   await expectAccessibleInBoth(page, 'simulator')
 
   await press('Till nästa timer')
-  await expect(heard).toHaveText('Timer: 7 dagar. Ärendet är nu i Klar.')
+  await expect(heard).toHaveText('Timer: 7 dagar. Ärendet är nu i Klar. Ärendets klocka stannar.')
+  await expect(
+    dialog.getByText('7 av 10 dagar använda. 3 dagar kvar. Klockan står: ärendet är avslutat'),
+  ).toBeVisible()
   await expect(dialog.getByText('Inga knappar.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(dialog.getByRole('button', { name: 'Avsluta', exact: true })).toBeVisible()
   await press('Avsluta')
-  await expect(heard).toHaveText('Avsluta. Ärendet är nu i Klar.')
+  await expect(heard).toHaveText('Avsluta. Ärendet är nu i Klar. Ärendets klocka stannar.')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Simulera', exact: true })).toBeFocused()

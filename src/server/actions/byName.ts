@@ -229,4 +229,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'test/run': async () => (await import('./trials.ts')).runTests,
   'admin/loadDatasetv3': async () => (await import('./processParts.ts')).loadDataset,
   'pb3/figures': async () => (await import('./processParts.ts')).processFigures,
+  'pb3/tryOut': async () => (await import('./processParts.ts')).processTryOut,
 }

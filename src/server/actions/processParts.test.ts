@@ -43,3 +43,30 @@ scenario('pb3/facts of what is no process', {
   send: ['pb3/facts', { id: 'f1' }],
   expect: { err: { code: 'NOT_FOUND' } },
 })
+
+scenario('pb3/tryOut brings the calendar of the process and its forms as cases meet them', {
+  given: [
+    document(
+      'workCalendar',
+      { name: 'Nämnden', closed: [{ name: 'Klämdag', day: '2026-06-05', yearly: false }] },
+      { id: 'cal' },
+    ),
+    document('process', { name: 'Felanmälan', workCalendar: 'cal', process: faultGraph() }, { id: 'p1' }),
+    document('form', { name: 'Lampa', formType: 'standard', process: 'p1' }, { id: 'f1' }),
+  ],
+  as: 'processBuilder',
+  send: ['pb3/tryOut', { id: 'p1' }],
+  expect: {
+    data: {
+      calendar: expect.objectContaining({ closed: [{ day: '2026-06-05', yearly: false }] }),
+      forms: [expect.objectContaining({ _id: 'f1', name: 'Lampa', version: 0 })],
+    },
+  },
+})
+
+scenario('pb3/tryOut wants the permission', {
+  given: [],
+  as: 'formBuilder',
+  send: ['pb3/tryOut', { id: 'p1' }],
+  expect: { err: { code: 'FORBIDDEN' } },
+})

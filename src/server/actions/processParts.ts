@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { WorkCalendar } from '../../shared/calendar/workCalendar.ts'
 import type { Field } from '../../shared/fields/field.ts'
 import { isRecord } from '../../shared/record.ts'
+import type { Tree } from '../../shared/tree/tree.ts'
 import { ofProcesses } from '../effects/ofProcesses.ts'
 import { fieldsSaid } from '../effects/said.ts'
 import { mayBuild } from '../session.ts'
@@ -79,6 +81,21 @@ export const processFacts = defineAction('pb3/facts', {
   run: async ({ input, session, services }) => ({
     questions: await services.processes.questions(session, input.id),
   }),
+})
+
+const calendar = z.custom<WorkCalendar>(isRecord).meta({ type: 'object' })
+const tree = z.custom<Tree>(isRecord).meta({ type: 'object' })
+
+/** What a process is tried with before it is published: its working calendar, and its forms as cases meet them (`version` 0: of a draft). */
+export const processTryOut = defineAction('pb3/tryOut', {
+  input: z.strictObject({ id }),
+  output: z.object({
+    calendar,
+    forms: z.array(z.object({ _id: z.string(), name: z.string(), version: z.number(), tree })),
+  }),
+  allow: 'processBuilder',
+  viewed: true,
+  run: ({ input, session, services }) => services.processes.tryOut(session, input.id),
 })
 
 /**

@@ -1,10 +1,19 @@
-import { timersAhead } from '../../../src/shared/process/simulate/simulate.ts'
+import {
+  type Coming,
+  comingOf,
+  findTimer,
+  keyOf,
+  remindsBy,
+} from '../../../src/shared/process/simulate/coming.ts'
+import { clockAt } from '../../../src/shared/process/simulate/simulate.ts'
 import { effectName } from '../../../src/shared/timeline/describeEntry.ts'
+import { ClockText } from '../../admin/desk/ClockText.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Chip } from '../../kit/show/Chip.tsx'
 import { useRegion } from '../../kit/text.tsx'
 import { connectionName } from '../state/names.ts'
-import { type Said, timerText } from './happeningWords.ts'
+import { type Said, titleOf } from './happeningWords.ts'
 import type { Simulation } from './useSimulation.ts'
 
 const hour = 3_600_000
@@ -15,7 +24,9 @@ export function Clock({ simulation, said }: { simulation: Simulation; said: Said
   const { t } = said
   const region = useRegion()
   const when = whenIn(region)
-  const ahead = timersAhead(world, run.now)
+  const ahead = comingOf(world, run.now)
+  const clock = clockAt(world, run.now, run.at)
+  const due = run.now.timed?.due ?? null
   const [next] = ahead
   return (
     <section className="p-clock" aria-labelledby="simulate-clock">
@@ -37,16 +48,26 @@ export function Clock({ simulation, said }: { simulation: Simulation; said: Said
           {t('Till nästa timer')}
         </Button>
       </div>
+      {clock && (
+        <dl className="p-clock-case">
+          <dt>{t('Förfaller')}</dt>
+          <dd>
+            {due === null ? t('Inget datum') : when(due)}
+            {clock.isLate && <Chip label={t('Försenat')} color="danger" />}
+            <ClockText clock={clock} />
+          </dd>
+        </dl>
+      )}
       <h4>{t('Kommer att hända')}</h4>
       {ahead.length === 0 && <p className="k-muted">{t('Inget av sig självt.')}</p>}
       <ul className="p-happened-items">
-        {ahead.map(({ timer, due }) => (
-          <li key={timer}>
-            <Icon icon="timer" size={16} />
+        {ahead.map((one) => (
+          <li key={keyOf(one)}>
+            <Icon icon={one.reminder ? 'bell' : 'timer'} size={16} />
             <span>
-              {when(due)}: {timerDoesText(timer, simulation, said)}
+              {when(one.due)}: {comingText(one, simulation, said)}
             </span>
-            <Button small variant="ghost" onPress={() => wait(Math.max(due, run.at))}>
+            <Button small variant="ghost" onPress={() => wait(Math.max(one.due, run.at))}>
               {t('Hoppa dit')}
             </Button>
           </li>
@@ -56,14 +77,15 @@ export function Clock({ simulation, said }: { simulation: Simulation; said: Said
   )
 }
 
-/** Which timer, and where it leads. */
-function timerDoesText(id: string, { run }: Simulation, said: Said): string {
+/** Which timer or reminder, and what it does. */
+function comingText(one: Coming, { world, run }: Simulation, said: Said): string {
   const { graph, t, locale } = said
-  const state = graph.states.find(({ _id }) => _id === run.now.state)
-  const timer = state?.timers.find(({ _id }) => _id === id)
+  const { state: stateId } = run.now
+  const words = titleOf({ ...one, do: 'timer', from: stateId }, said)
+  const timer = one.reminder ? undefined : findTimer(world, stateId, one.timer)
+  const effect = one.reminder ? remindsBy(world, stateId, one) : timer?.effect
+  if (effect) return `${words}, ${effectName(effect.effect, t)}`
   const way = graph.connections.find(({ _id }) => _id === timer?.connection)
-  const words = timerText(id, run.now.state, said)
-  if (timer?.effect) return `${words}, ${effectName(timer.effect.effect, t)}`
   return way ? `${words}, ${connectionName(way, t, locale)}` : words
 }
 

@@ -1,11 +1,12 @@
 import type { ProcessEffect } from '../../../src/shared/process/process.ts'
+import { keyOf } from '../../../src/shared/process/simulate/coming.ts'
 import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { effectInput, effectLabel, iconOfEffect, namedDocuments } from '../settings/effectWords.ts'
 import { useOffers } from '../settings/offers.tsx'
 import { whenIn } from './Clock.tsx'
-import { doneBy, type Said, stateName, stoodText, timerText, titleOf } from './happeningWords.ts'
+import { clockText, doneBy, type Said, stateName, stoodText, titleOf } from './happeningWords.ts'
 import type { Simulation } from './useSimulation.ts'
 
 /** All that would have happened, with what would have been sent and run. */
@@ -50,11 +51,17 @@ export function Happened({ simulation, said }: { simulation: Simulation; said: S
                 </li>
               )}
               <Effects effects={one.effects} />
-              {one.set.map(({ timer, due }) => (
-                <li key={timer}>
-                  <Icon icon="timer" size={16} />
+              {one.clock && (
+                <li>
+                  <Icon icon={one.clock === 'stopped' ? 'pause' : 'clock'} size={16} />
+                  <span>{clockText(one, t)}</span>
+                </li>
+              )}
+              {one.set.map((set) => (
+                <li key={keyOf(set)}>
+                  <Icon icon={set.reminder ? 'bell' : 'timer'} size={16} />
                   <span>
-                    {t('Timer: {when}', { when: timerText(timer, one.to, said) })}, {when(due)}
+                    {titleOf({ ...set, do: 'timer', from: one.to }, said)}, {when(set.due)}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ActionOutput, useClient } from '../../admin/client.tsx'
+import { Failed } from '../../admin/page/Failed.tsx'
+import { Loading } from '../../admin/page/Loading.tsx'
+import { useLoaded } from '../../admin/page/useLoaded.ts'
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Modal } from '../../kit/overlay/Modal.tsx'
@@ -39,13 +43,24 @@ function Simulate({ onClose }: { onClose: () => void }) {
       className="p-simulate"
     >
       <OffersProvider>
-        <Simulator />
+        <Loader />
       </OffersProvider>
     </Modal>
   )
 }
 
-function Simulator() {
+type TryOut = ActionOutput<'pb3/tryOut'>
+
+/** What the draft is tried with beside itself. */
+function Loader() {
+  const { id } = useProcess()
+  const client = useClient()
+  const { data, error, reload } = useLoaded(id, () => client.call('pb3/tryOut', { id }))
+  if (data) return <Simulator tryOut={data} />
+  return error ? <Failed error={error} onRetry={reload} /> : <Loading />
+}
+
+function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
   const graph = useGraph()
   const { assignmentRoles } = useStore(useProcess().$document)
   const t = useT()
@@ -53,7 +68,7 @@ function Simulator() {
   // By the minute: seconds would only be in the way.
   const [begins] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
   const [people] = useState(() => testersOf(graph, assignmentRoles ?? [], t, locale))
-  const simulation = useSimulation(graph, people, { begins, locale })
+  const simulation = useSimulation(graph, people, { begins, locale, calendar })
   const { run, canUndo, canRedo, undo, redo, restart } = simulation
   const { happenings, refused } = run
   const last = happenings.at(-1)

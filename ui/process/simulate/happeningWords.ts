@@ -19,7 +19,10 @@ export function stateName(id: string | null, { graph, t, locale }: Said): string
 }
 
 /** What was done: the words of the button, or the timer. */
-export function titleOf(one: Happening, said: Said): string {
+export function titleOf(
+  one: Pick<Happening, 'do' | 'connection' | 'timer' | 'reminder' | 'from'>,
+  said: Said,
+): string {
   const { graph, t, locale } = said
   const connection = graph.connections.find(({ _id }) => _id === one.connection)
   switch (one.do) {
@@ -30,6 +33,9 @@ export function titleOf(one: Happening, said: Said): string {
     case 'handIn':
       return t('Lämna in kompletteringen')
     case 'timer':
+      if (one.reminder && !one.timer) return t('Påminnelse om när ärendet förfaller')
+      if (one.reminder)
+        return t('Påminnelse om timern: {when}', { when: timerText(one.timer ?? '', one.from, said) })
       return t('Timer: {when}', { when: timerText(one.timer ?? '', one.from, said) })
     case 'follow':
       return connection ? connectionName(connection, t, locale) : '?'
@@ -59,7 +65,26 @@ export function heard(one: Happening, said: Said): string {
           n: one.effects.length,
         })
       : ''
-  return [`${titleOf(one, said)}.`, stoodText(one, t), went, runs].filter(Boolean).join(' ')
+  const clock = clockText(one, t)
+  return [`${titleOf(one, said)}.`, stoodText(one, t), went, clock && `${clock}.`, runs]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What became of the clock of the case. */
+export function clockText({ clock }: Happening, t: Translate): string {
+  switch (clock) {
+    case 'started':
+      return t('Ärendets klocka börjar gå')
+    case 'stopped':
+      return t('Ärendets klocka stannar')
+    case 'goesOn':
+      return t('Ärendets klocka går igen')
+    case 'moved':
+      return t('Ärendet förfaller en annan dag')
+    default:
+      return ''
+  }
 }
 
 export function stoodText({ stood }: Happening, t: Translate): string {

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react'
-import { usualCalendar } from '../../../src/shared/calendar/workCalendar.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
-import type { Locale } from '../../../src/shared/i18n.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Given, Scenario, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
 import { type Replayed, replay } from '../../../src/shared/process/simulate/replay.ts'
@@ -44,14 +42,14 @@ const nothing: Tried = { given: { answers: {}, isValid: true }, steps: [], undon
 export function useSimulation(
   graph: ProcessGraph,
   first: readonly Tester[],
-  { begins, locale }: { begins: number; locale: Locale },
+  { begins, locale, calendar, form }: { begins: number } & Pick<World, 'locale' | 'calendar' | 'form'>,
 ): Simulation {
   const [people, setPeople] = useState(first)
   const [key, setKey] = useState(first[0]?.key ?? '')
   const [tried, setTried] = useState(nothing)
   const world = useMemo<World>(
-    () => ({ graph, calendar: usualCalendar, locale, number: '2026-00001' }),
-    [graph, locale],
+    () => ({ graph, calendar, locale, number: '2026-00001', form }),
+    [graph, calendar, locale, form],
   )
   const { given, steps, undone } = tried
   const run = useMemo(

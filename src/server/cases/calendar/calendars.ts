@@ -10,7 +10,7 @@ import { systemSession } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import type { CompiledProcess } from '../forms.ts'
 
-type Context = Pick<CaseContext, 'documents'>
+type Context = { documents: Pick<CaseContext['documents'], 'find'> }
 
 /**
  * The calendar that the time of cases in a process is counted by: its own, else the organisation's, as they are now. Where there
@@ -19,7 +19,7 @@ type Context = Pick<CaseContext, 'documents'>
 export async function calendarOf(
   context: Context,
   org: string,
-  process: CompiledProcess | undefined,
+  process: { data: Pick<CompiledProcess['data'], 'workCalendar'> } | undefined,
 ): Promise<WorkCalendar> {
   const own = process?.data.workCalendar
   const found = (own && (await find(context, org, own))) || (await find(context, org, organisationsCalendar))

@@ -1,20 +1,18 @@
-import * as traits from '../../../shared/catalogue/traits.ts'
+import { isAsked } from '../../../shared/catalogue/asked.ts'
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
-import { isAdmin, type Who } from '../../../shared/process/who.ts'
+import { readerFor } from '../../../shared/process/graph/steps.ts'
+import type { Who } from '../../../shared/process/who.ts'
 import { withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import { compileRules, nameOf } from '../../../shared/rules/page/compile.ts'
 import { everyState } from '../../../shared/rules/rights/rights.ts'
 import { authorAt, hasRights, type Reader, treeFor } from '../../../shared/rules/rights/treeFor.ts'
-import type { TreeNode } from '../../../shared/tree/tree.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { type CompiledForm, fieldsIn } from '../forms.ts'
 
 /** The person at a case, as its form's rights per step see them; `record` null: it is not begun. */
 export function readerAt(who: Who, record: Pick<CaseRecord, 'draft' | 'state'> | null): Reader {
   // Whoever takes one down fills it in for its author.
-  if (!record || record.draft === 1) return authorAt(null)
-  const roles = [...who.assignmentRoles, ...(who.isAuthor ? ['author'] : [])]
-  return { state: record.state, roles, isAdmin: isAdmin(who) }
+  return readerFor(who, !record || record.draft === 1 ? null : record.state)
 }
 
 /** Who sent the case in, or is about to. */
@@ -44,10 +42,8 @@ export function formMet(
   met.set(form, known)
   const there = known.get(key)
   if (there) return there
-  const asked = ({ type }: TreeNode) =>
-    valueDefinition(type) !== undefined && !traits.asksNothing.includes(type)
   const made = form.as((tree) => {
-    const own = treeFor(tree, reader, { asked, forCheck })
+    const own = treeFor(tree, reader, { asked: isAsked, forCheck })
     const rules = compileRules(own, valueDefinition)
     return { tree: own, rules, fields: fieldsIn(rules) }
   })

@@ -1,4 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import bygglov from '../../../../templates/bygglov/process/process-bygglov.json'
 import felanmalan from '../../../../templates/felanmalan/process/process-felanmalan.json'
 import {
   admin,
@@ -7,14 +8,14 @@ import {
   faultGraph,
   handler,
   handlerRole,
+  makeRoles,
   makeUsers,
   publishFault,
   registrar,
   registrarRole,
   stranger,
 } from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import { usualCalendar } from '../../../shared/calendar/workCalendar.ts'
+import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { randomFrom } from '../../../shared/process/edit/someCommand.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
@@ -22,14 +23,17 @@ import { connection, graph, state } from '../../../shared/process/processFixture
 import type { Tester } from '../../../shared/process/scenario.ts'
 import {
   act,
+  clockAt,
   newCase,
   nextTimer,
   stepOf,
   type TriedCase,
   type World,
 } from '../../../shared/process/simulate/simulate.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
 import { graph as storedGraph } from '../../../shared/stored/graph.ts'
-import type { Session } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
+import { clockOf } from './clock.ts'
 
 afterEach(() => setSystemTime())
 
@@ -76,12 +80,25 @@ const rich = (): ProcessGraph =>
       connection('beslut-ny', { allow: { roles: [handlerRole] } }),
       connection('klar-beslut', { allow: { assignmentRoles: ['registrar'] } }),
     ],
+    {
+      due: {
+        ...{ after: 'P6D', working: true, time: '15:00' },
+        reminders: [
+          { _id: 'snart', before: 'P2D', working: true, effect: { effect: 'Case/notify', input: told } },
+        ],
+      },
+    },
   )
+const told = { to: 'author', msg: 'Snart' }
 
 const withTimers = (): ProcessGraph => {
   const made = faultGraph()
   const timers = [{ _id: 'vecka', after: 'P7D', connection: 'pagar-klar' }]
-  return { ...made, states: made.states.map((one) => (one._id === 'pagar' ? { ...one, timers } : one)) }
+  return {
+    ...made,
+    states: made.states.map((one) => (one._id === 'pagar' ? { ...one, timers } : one)),
+    due: { atValue: 'datum', days: 5, working: true },
+  }
 }
 
 const bare = ({ states, connections, ...rest }: ProcessGraph): ProcessGraph => ({
@@ -91,21 +108,40 @@ const bare = ({ states, connections, ...rest }: ProcessGraph): ProcessGraph => (
   connections: connections.map((one) => ({ ...one, effects: [] })),
 })
 
-const shipped = (): ProcessGraph => {
-  const { value } = storedGraph(felanmalan.data.data)
+const shipped = (template: { data: { data: unknown } }): ProcessGraph => {
+  const { value } = storedGraph(template.data.data)
   if (!value) throw new Error('the shipped process is not read')
   return value
 }
 
-const processes: { prefix: string; graph: ProcessGraph; keys: [string, string]; share: number }[] = [
-  { prefix: 'f-', graph: withTimers(), keys: ['handler', 'registrar'], share: 200 },
-  { prefix: 'r-', graph: rich(), keys: ['handler', 'registrar'], share: 600 },
+const committeeRole = 'role-committee'
+/** As the template has it: who handles, who is consulted, and a committee of whom two decide. */
+const permit = [
+  { key: 'handlaggare', name: 'Handläggare', roles: [handlerRole] },
+  { key: 'remiss', name: 'Remissinstans', roles: [registrarRole] },
+  { key: 'namnd', name: 'Nämnd', roles: [committeeRole] },
+]
+const roles = (first: string, second: string) => [
+  { key: first, name: 'Handläggare', roles: [handlerRole] },
+  { key: second, name: 'Registrator', roles: [registrarRole] },
+]
+
+interface Walked {
+  prefix: string
+  graph: ProcessGraph
+  assignmentRoles: typeof permit
+  /** How many walks, and how many steps each tries between two times. */
+  share: number
+  tries: number
+}
+const processes: Walked[] = [
+  { prefix: 'f-', graph: withTimers(), assignmentRoles: roles('handler', 'registrar'), share: 150, tries: 1 },
+  { prefix: 'r-', graph: rich(), assignmentRoles: roles('handler', 'registrar'), share: 500, tries: 1 },
   {
-    prefix: 't-',
-    graph: bare(shipped()),
-    keys: ['handlaggare', 'registrator'],
-    share: 200,
+    ...{ prefix: 't-', graph: bare(shipped(felanmalan)), share: 150, tries: 1 },
+    assignmentRoles: roles('handlaggare', 'registrator'),
   },
+  { prefix: 'b-', graph: bare(shipped(bygglov)), assignmentRoles: permit, share: 200, tries: 8 },
 ]
 
 const hour = 3_600_000
@@ -113,30 +149,43 @@ const steps = [hour, 5 * hour, 24 * hour, 4 * 24 * hour, 9 * 24 * hour]
 
 interface Walk {
   formId: string
+  tries: number
   world: World
   people: readonly { tester: Tester; session: Session }[]
   id: string
   tried: TriedCase
 }
 
-const peopleOf = (userId: string, [first, second]: [string, string]): Walk['people'] => {
-  const one = (session: Session, assignmentRoles: string[], isAuthor = false) => ({
+const committee = (name: string, ...held: string[]): Session =>
+  sessionWith('user', {
+    id: `s-${name}`,
+    userId: `user-${name}`,
+    userName: name,
+    roles: [committeeRole, ...held],
+  })
+
+const peopleOf = (userId: string, named: typeof permit): Walk['people'] => {
+  const one = (session: Session, isAuthor = false) => ({
     session,
     tester: {
-      ...{ key: session.userId ?? '', name: session.userName, assignmentRoles, isAuthor },
+      ...{ key: session.userId ?? '', name: session.userName, isAuthor },
+      assignmentRoles: named
+        .filter(({ roles }) => roles.some((id) => session.roles.includes(id)))
+        .map(({ key }) => key),
       ...{ roles: [...session.roles], permissions: [...session.permissions] },
     },
   })
   return [
-    one(citizen({ userId }), [], true),
-    one(handler(), [first]),
-    one(registrar(), [second]),
-    one(admin(), []),
-    one(stranger(), []),
+    one(citizen({ userId }), true),
+    ...[handler(), registrar(), admin(), stranger()].map((session) => one(session)),
+    // One of the committee handles cases, too: who has sent a case there does not decide it.
+    ...(named === permit
+      ? [committee('Anna'), committee('Bo'), committee('Cia', handlerRole)].map((session) => one(session))
+      : []),
   ]
 }
 
-test('1,000 random walks in the simulator and the engine come to the same states at the same times', async () => {
+test('1,000 random walks in the simulator and the engine come to the same states at the same times, with the same on their clocks', async () => {
   const random = randomFrom(20_261_127)
   const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)]
   // Before Easter and a change of the clock.
@@ -148,21 +197,22 @@ test('1,000 random walks in the simulator and the engine come to the same states
   await work.start()
 
   const walks: Walk[] = []
-  for (const { prefix, graph: process, keys, share } of processes) {
-    const [handling, registering] = keys
+  await makeRoles(app, committeeRole)
+  // Where it is closed on other days than usual.
+  await app.services.documents.create(systemSession(), {
+    ...{ page: 'workCalendar', id: 'calendar-committee' },
+    data: { name: 'Nämnden', holidays: true, monday: '8-16', wednesday: '8-12', thursday: '8-16' },
+  })
+  for (const { prefix, graph: process, assignmentRoles, share, tries } of processes) {
     const formId = await publishFault(app, {
       ...{ prefix, graph: process },
-      process: {
-        assignmentRoles: [
-          { key: handling, name: 'Handläggare', roles: [handlerRole] },
-          { key: registering, name: 'Registrator', roles: [registrarRole] },
-        ],
-      },
+      process: { assignmentRoles, ...(prefix !== 't-' && { workCalendar: 'calendar-committee' }) },
     })
-    const world: World = { graph: process, calendar: usualCalendar, locale: 'sv', number: '' }
+    const { calendar } = await app.services.processes.tryOut(admin(), `${prefix}process-fault`)
+    const world: World = { graph: process, calendar, locale: 'sv', number: '' }
     const sent = Array.from({ length: share }, async (_none, index): Promise<Walk> => {
       // How much one account sends in is limited.
-      const people = peopleOf(`citizen-${prefix}${index}`, keys)
+      const people = peopleOf(`citizen-${prefix}${index}`, assignmentRoles)
       const [author] = people
       if (!author) throw new Error('nobody sends it in')
       const answers: Values = {
@@ -177,7 +227,7 @@ test('1,000 random walks in the simulator and the engine come to the same states
         act: { do: 'sendIn', by: author.tester.key },
       })
       if ('refused' in done) throw new Error(done.refused)
-      return { formId, world, people, id: formDataId, tried: done.now }
+      return { formId, tries, world, people, id: formDataId, tried: done.now }
     })
     walks.push(...(await Promise.all(sent)))
   }
@@ -185,6 +235,8 @@ test('1,000 random walks in the simulator and the engine come to the same states
   let moves = 0
   let refused = 0
   let byTimer = 0
+  let approved = 0
+  const seen = { stands: 0, late: 0, stood: 0 }
   const settled = async () => {
     work.wake()
     await work.idle()
@@ -211,9 +263,20 @@ test('1,000 random walks in the simulator and the engine come to the same states
       'default',
       walks.map(({ id }) => id),
     )
-    const found = new Map(records.map(({ _id, state: is, entered }) => [_id, `${is} ${entered}`]))
-    const differ = walks.filter(({ id, tried }) => found.get(id) !== `${tried.state} ${tried.entered}`)
-    expect(differ.map(({ id, tried }) => ({ tried, engine: found.get(id) }))).toEqual([])
+    const found = new Map(records.map((record) => [record._id, record]))
+    const differ = walks.flatMap(({ id, tried, world }) => {
+      const record = found.get(id)
+      const states = new Map(world.graph.states.map((one) => [one._id, one]))
+      const clock = record ? clockOf(record, { states }, world.calendar, at) : null
+      const engine = { state: record?.state, entered: record?.entered, due: record?.due ?? null, clock }
+      const { state: is, entered, timed } = tried
+      const simulator = { state: is, entered, due: timed?.due ?? null, clock: clockAt(world, tried, at) }
+      if (clock?.stands) seen.stands++
+      if (clock?.isLate) seen.late++
+      if (timed && timed.clock.stood > 0) seen.stood++
+      return sameJson(engine, simulator) ? [] : [{ id, engine, simulator }]
+    })
+    expect(differ).toEqual([])
   }
   async function go(walk: Walk): Promise<void> {
     const { world, people, tried, id } = walk
@@ -222,7 +285,10 @@ test('1,000 random walks in the simulator and the engine come to the same states
     const [, handling] = people
     if (random(6) === 0 && handling && stepOf(world, tried, handling.tester) === 'edit') {
       const isValid = random(3) > 0
-      const answers = { gata: isValid ? 'Storgatan 1' : '', antal: random(8) }
+      const answers = {
+        ...{ gata: isValid ? 'Storgatan 1' : '', antal: random(8) },
+        ...(random(2) && { datum: `2026-0${4 + random(3)}-${10 + random(18)}` }),
+      }
       await cases.save(handling.session, { formId: walk.formId, formDataId: id, data: answers })
       const done = act(world, tried, {
         ...{ by: handling.tester, at },
@@ -243,7 +309,9 @@ test('1,000 random walks in the simulator and the engine come to the same states
       .then(
         () => 'moved',
         (error) =>
-          ['FORBIDDEN', 'NOT_FOUND'].includes(error.code) ? 'closed' : String(error.code).toLowerCase(),
+          ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'].includes(error.code)
+            ? 'closed'
+            : String(error.code).toLowerCase(),
       )
     expect({ way: way._id, by: by.tester.key, tried, is: engine }).toEqual({
       ...{ way: way._id, by: by.tester.key, tried },
@@ -252,6 +320,7 @@ test('1,000 random walks in the simulator and the engine come to the same states
     if ('now' in done) {
       walk.tried = done.now
       moves++
+      if (done.happening.approved) approved++
     } else refused++
   }
 
@@ -261,7 +330,11 @@ test('1,000 random walks in the simulator and the engine come to the same states
     at = end
     setSystemTime(at)
     await compare()
-    await Promise.all(walks.map(go))
+    await Promise.all(
+      walks.map(async (walk) => {
+        for (let n = 0; n < walk.tries; n++) await go(walk)
+      }),
+    )
     await settled()
     await until(at)
     await compare()
@@ -273,4 +346,6 @@ test('1,000 random walks in the simulator and the engine come to the same states
   expect(moves).toBeGreaterThan(800)
   expect(refused).toBeGreaterThan(800)
   expect(byTimer).toBeGreaterThan(300)
+  expect(approved).toBeGreaterThan(30)
+  expect(Math.min(seen.stands, seen.late, seen.stood)).toBeGreaterThan(50)
 }, 120_000)

@@ -36,7 +36,7 @@ export const asKept = ({ due, clock }: Timed): Pick<CaseRecord, 'due' | 'clock'>
 /** What the clock of a case says now; null where its process sets no deadline. */
 export function clockOf(
   record: Pick<CaseRecord, 'due' | 'clock' | 'state' | 'mergedInto' | 'asked'>,
-  process: CompiledProcess | undefined,
+  process: Pick<CompiledProcess, 'states'> | undefined,
   calendar: WorkCalendar,
   now: number,
 ): ShownClock | null {

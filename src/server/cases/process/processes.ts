@@ -9,6 +9,7 @@ import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
 import type { FormRights, SetFormRight } from './formRights.ts'
 import type { ProcessQuestion } from './questions.ts'
+import type { TryOut } from './tryOut.ts'
 
 /** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
 export interface Processes {
@@ -17,6 +18,8 @@ export interface Processes {
   states(session: Session, id: string): Promise<ProcessNames>
   /** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */
   questions(session: Session, id: string): Promise<ProcessQuestion[]>
+  /** What it is tried with: its working calendar as it is now, and its forms as cases meet them. */
+  tryOut(session: Session, id: string): Promise<TryOut>
   /** What its forms say of rights per step, as they are edited now. */
   formRights(session: Session, id: string): Promise<FormRights[]>
   /** Writes one into the draft of a form. FORBIDDEN for who may not change it, LOCKED and CONFLICT as for its builder. */
@@ -63,6 +66,7 @@ export function createProcesses(
   documents: Pick<
     Documents,
     | 'get'
+    | 'find'
     | 'problems'
     | 'saveGraph'
     | 'saveTree'
@@ -98,6 +102,9 @@ export function createProcesses(
         states: process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) })),
         roles: [...named].map(([key, name]) => ({ key, name })),
       }
+    },
+    async tryOut(session, id) {
+      return (await import('./tryOut.ts')).tryOut({ read, documents }, session, id)
     },
     async formRights(session, id) {
       return (await import('./formRights.ts')).formRights({ read, documents }, session, id)

@@ -1,3 +1,4 @@
+import { authorAt, type Reader } from '../../rules/rights/treeFor.ts'
 import type { ProcessGraph, StepType } from '../process.ts'
 import { isAdmin, isStaff, type Who } from '../who.ts'
 import { findState } from './transitions.ts'
@@ -27,6 +28,16 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
 
 /** Whether the case is none of the person's: a draft is its author's alone, afterwards whoever handles it sees it, too. */
 export const isOutside = (who: Who, isDraft: boolean): boolean => !who.isAuthor && (isDraft || !isStaff(who))
+
+/** The person as a form's rights per step see them; `stateId` null: whoever fills it in, which is its author's. */
+export const readerFor = (who: Who, stateId: string | null): Reader =>
+  stateId === null
+    ? authorAt(null)
+    : {
+        state: stateId,
+        roles: [...who.assignmentRoles, ...(who.isAuthor ? [authorStep] : [])],
+        isAdmin: isAdmin(who),
+      }
 
 /** From the most that can be done to the least. */
 const order: readonly StepType[] = [

@@ -4,7 +4,7 @@ import type { ProcessGraph } from '../process.ts'
 import { connection, graph, state } from '../processFixture.ts'
 import type { ScenarioStep, Tester } from '../scenario.ts'
 import { expectedOf, replay } from './replay.ts'
-import type { Happening } from './simulate.ts'
+import { clockAt, type Happening } from './simulate.ts'
 
 const effect = (name: string) => ({ effect: 'Case/mail', input: { template: name } })
 const process = graph(
@@ -253,4 +253,63 @@ test('a connection that takes two approvals moves by the second of two people, f
   const changed: ScenarioStep = { at: day(4), do: 'answer', by: 'handler', answers: { area: 1 } }
   expect(of([...begun, changed]).refused).toBeUndefined()
   expect(of([...begun, changed, follow(5, 'beslut-klar', 'handler2')]).now.state).toBe('beslut')
+})
+
+const reminding = (_id: string, before: string) => ({ _id, before, effect: effect(_id) })
+const timed = graph(
+  [
+    state('ny', 'start', {
+      timers: [
+        { _id: 'svar', after: 'P9D', connection: 'ny-klar', reminders: [reminding('svar-snart', 'P2D')] },
+        { _id: 'strax', after: 'P1D', effect: effect('strax'), reminders: [reminding('för sent', 'P3D')] },
+      ],
+    }),
+    state('vantar', 'normal', { subType: 'waiting' }),
+    state('klar', 'end'),
+  ],
+  [connection('ny-vantar'), connection('vantar-ny'), connection('ny-klar'), connection('ny-ny')],
+  {
+    due: {
+      after: 'P10D',
+      working: true,
+      reminders: [reminding('tre kvar', 'P3D'), reminding('sent', 'P8D')],
+    },
+  },
+)
+const runTimed = (steps: ScenarioStep[]) => {
+  const world = { graph: timed, calendar: usualCalendar, locale: 'sv' as const, number: '2026-1' }
+  const ran = replay(world, { begins: day(1, '09:00'), people, given: { answers: {}, isValid: true }, steps })
+  return { ...ran, clock: clockAt(world, ran.now, ran.at) }
+}
+
+test('the clock of the case counts by its calendar, stands in a state that waits, and says what is used, left and why', () => {
+  // A Monday; the Friday and the Saturday after are closed, and it is due after ten days that are not.
+  const due = (run: ReturnType<typeof runTimed>) =>
+    run.now.timed?.due && new Date(run.now.timed.due).toISOString().slice(0, 10)
+  const sent = runTimed([sendIn])
+  expect(sent.happenings[0]?.clock).toBe('started')
+  expect(sent.clock).toMatchObject({ used: 0, left: 10, stands: null, isLate: false })
+  const stopped = runTimed([sendIn, follow(3, 'ny-vantar'), wait(10)])
+  expect(stopped.happenings.find(({ clock }) => clock === 'stopped')).toBeDefined()
+  expect(stopped.clock).toMatchObject({ used: 2, left: 8, stands: 'waiting' })
+  const again = runTimed([sendIn, follow(3, 'ny-vantar'), follow(10, 'vantar-ny')])
+  expect(again.happenings.at(-1)?.clock).toBe('goesOn')
+  expect(again.clock).toMatchObject({ used: 2, left: 8, stands: null })
+  expect([due(sent), due(again)]).toEqual(['2026-06-15', '2026-06-23'])
+  expect(runTimed([sendIn, wait(9), follow(9, 'ny-klar')]).clock).toMatchObject({ stands: 'ended' })
+})
+
+test('reminders run as they are due, before a timer and the day of the case, and none that would have come before they were set', () => {
+  const effectsOf = (steps: ScenarioStep[]) =>
+    runTimed(steps).happenings.flatMap(({ at, effects }) =>
+      effects.map(({ input }) => `${new Date(at).toISOString().slice(5, 10)} ${input.template}`),
+    )
+  expect(effectsOf([sendIn, follow(2, 'ny-ny'), wait(13)])).toEqual([
+    '06-02 strax',
+    '06-03 strax',
+    '06-07 sent',
+    '06-09 svar-snart',
+  ])
+  // While the clock stands nobody is reminded of when it is due, and what it is due then is later.
+  expect(effectsOf([sendIn, follow(3, 'ny-vantar'), wait(20)])).toEqual(['06-02 strax'])
 })

@@ -1,12 +1,23 @@
+import { answeredDay } from '../../calendar/answeredDay.ts'
 import { dayOf } from '../../calendar/swedishDay.ts'
 import type { WorkCalendar } from '../../calendar/workCalendar.ts'
 import { textIn } from '../../fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../i18n.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
-import { factsOf } from '../../rules/condition/facts.ts'
+import { factsOf, type KnownFacts } from '../../rules/condition/facts.ts'
+import { sameJson } from '../../sameJson.ts'
+import {
+  movedByAnswer,
+  readClock,
+  type ShownClock,
+  startedClock,
+  type Timed,
+  turnedClock,
+  whyItStands,
+} from '../clock/caseClock.ts'
 import { actsAs, approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
-import { isOutside, stepFor } from '../graph/steps.ts'
-import { timerDoes, timerDue } from '../graph/timers.ts'
+import { isOutside, readerFor, stepFor } from '../graph/steps.ts'
+import { timerDoes } from '../graph/timers.ts'
 import {
   answersMissing,
   effectsBetween,
@@ -19,6 +30,17 @@ import {
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, StepType } from '../process.ts'
 import type { Act, Given, Tester } from '../scenario.ts'
 import type { Agreed, Who } from '../who.ts'
+import {
+  type Awaiting,
+  type Coming,
+  comingOf,
+  findTimer,
+  isOfState,
+  keyOf,
+  remindsBy,
+  withoutPast,
+} from './coming.ts'
+import { type Meeting, type TriedForm, taken, takenIn, wrongIn } from './form.ts'
 
 /** What a case is tried in. */
 export interface World {
@@ -27,17 +49,13 @@ export interface World {
   locale: Locale
   /** What the case is called once it is sent in. */
   number: string
+  /** What it is filled in in; absent: whether it is rightly filled in is for whoever tries it to say. */
+  form?: TriedForm | undefined
 }
 
 /** A case that is tried. It is never changed in place. */
-export interface TriedCase extends Given {
-  /** State id; null: a draft. */
-  state: string | null
-  /** When it came there, milliseconds since 1970. */
-  entered: number | null
+export interface TriedCase extends Given, Awaiting {
   createdByName: string
-  /** Timers of its state that have run, each by id and when it was due. */
-  ran: readonly string[]
   /** What has been approved of. */
   agreed: Agreed
 }
@@ -52,23 +70,21 @@ export interface Happening {
   by?: string
   connection?: string
   timer?: string
+  /** It reminded of the timer, or without one of when the case is due. */
+  reminder?: string
   /** The state before and after. */
   from: string | null
   to: string | null
   /** Would be run, in this order. */
   effects: readonly ProcessEffect[]
   /** Timers that were set by it, with when they are due. */
-  set: readonly SetTimer[]
+  set: readonly Coming[]
+  /** What became of the case's clock, where that is another. */
+  clock?: 'started' | 'stopped' | 'goesOn' | 'moved'
   /** It was approved of, and others have to as well. */
   approved?: true
   /** A timer that did not go on: its condition does not hold, or the form is not valid. */
   stood?: 'condition' | 'invalid'
-}
-
-/** A timer of the state, and when it is due in milliseconds since 1970. */
-export interface SetTimer {
-  timer: string
-  due: number
 }
 
 /** Why something cannot be done, as the engine answers it. */
@@ -77,7 +93,7 @@ export type Refused = 'closed' | 'invalid'
 export type Done = { now: TriedCase; happening: Happening } | { refused: Refused }
 
 export const newCase = ({ answers, isValid }: Given): TriedCase => ({
-  ...{ state: null, entered: null, createdByName: '', ran: [], agreed: { given: [], did: {} } },
+  ...{ state: null, entered: null, createdByName: '', ran: [], timed: null, agreed: { given: [], did: {} } },
   ...{ answers, isValid },
 })
 
@@ -87,27 +103,60 @@ export const whoIs = (
   { agreed }: Pick<TriedCase, 'agreed'>,
 ): Who => ({ userId: key, ...{ assignmentRoles, roles, permissions, isAuthor, agreed } })
 
-/** What conditions of the process are decided by; without a person for a timer. */
-export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): Facts {
-  const { graph, locale, number } = world
+/** What is known of the case and of the person; without a person for a timer. */
+export function knownAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): KnownFacts {
+  const { graph, locale, number, form } = world
   const state = findState(graph, tried.state)
-  const { createdByName, answers } = tried
-  const known = factsOf({
+  const { createdByName } = tried
+  return factsOf({
     user: by ? { _id: by.key, name: by.name, roles: by.roles, permissions: by.permissions } : null,
     case: state && {
       DiaryNumber: number,
       status: { _id: state._id, name: textIn(state.name, defaultLocale) },
       createdByName,
     },
+    ...(form && { form }),
     query: {},
     locale,
     today: dayOf(at),
   })
-  const { roles, status, variable } = known
+}
+
+/** What conditions of the process are decided by. */
+export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): Facts {
+  const { answers } = tried
+  const { roles, status, variable } = knownAt(world, tried, by, at)
   return {
     ...{ roles, status, variable },
     value: (name) => (Object.hasOwn(answers, name) ? answers[name] : null),
   }
+}
+
+/** As whom, when and with what the form of the case is met; without a person by the server itself. */
+export function meetingOf(world: World, tried: TriedCase, by: Tester | undefined, at: number): Meeting {
+  return {
+    reader: by ? readerFor(whoIs(by, tried), tried.state) : { state: tried.state, roles: [], isAdmin: true },
+    facts: knownAt(world, tried, by, at),
+    ...{ answers: tried.answers, locale: world.locale, today: dayOf(at) },
+  }
+}
+
+/** Why the clock of the case stands; null: it goes. */
+const standsIn = (state: ProcessState | undefined) => whyItStands({ state, isAsked: false, isMerged: false })
+
+/** What the clock of the case says; null where it has none. */
+export const clockAt = (
+  { graph, calendar }: World,
+  { timed, state }: TriedCase,
+  at: number,
+): ShownClock | null =>
+  timed && { ...readClock(timed, at, calendar), stands: standsIn(findState(graph, state)) }
+
+/** Names of the questions that keep the form from being valid for somebody; one of no name where there is no form and it is said not to be. */
+export function wrongAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): string[] {
+  if (!world.form) return tried.isValid ? [] : ['']
+  const { critical, error } = wrongIn(world.form, meetingOf(world, tried, by, at))
+  return Object.keys({ ...critical, ...error })
 }
 
 /** What somebody meets on opening the case. */
@@ -130,23 +179,17 @@ export function act(
   const done = { at, do: what.do, by: by.key }
   if (what.do === 'answer') {
     if (!mayAnswer(world, tried, by)) return { refused: 'closed' }
-    const answers = { ...tried.answers, ...what.answers }
-    const names = Object.keys(what.answers)
-    // What was approved of were other answers.
-    const given = names.length > 0 ? [] : tried.agreed.given
-    const agreed = { ...tried.agreed, given }
-    const now = { ...tried, answers, agreed, isValid: what.isValid ?? tried.isValid }
-    const isMoved = ({ timer }: SetTimer) =>
-      names.includes(findTimer(graph, tried.state, timer)?.atValue ?? '')
-    const set = timersAhead(world, now).filter(isMoved)
-    return { now, happening: { ...done, from: tried.state, to: tried.state, effects: [], set } }
+    return answered(world, tried, { at, by, act: what })
   }
   if (stepOf(world, tried, by) === 'noaccess') return { refused: 'closed' }
   if (what.do === 'sendIn') {
     const start = startState(graph)
     if (!start || tried.state !== null) return { refused: 'closed' }
-    if (!tried.isValid) return { refused: 'invalid' }
-    return moved(world, { ...tried, createdByName: by.name }, { to: start, ...done })
+    const answers = world.form
+      ? takenIn(world.form, meetingOf(world, tried, by, at), tried.answers)
+      : tried.isValid && tried.answers
+    if (!answers) return { refused: 'invalid' }
+    return moved(world, { ...tried, answers, createdByName: by.name }, { to: start, ...done })
   }
   if (what.do === 'handIn') {
     const connection = handInOf(world, tried, by, at)
@@ -158,7 +201,7 @@ export function act(
   const who = whoIs(by, tried)
   const open = openConnections(graph, tried.state, who, () => factsAt(world, tried, by, at))
   if (!connection || !open.includes(connection)) return { refused: 'closed' }
-  if (isUnready(connection, tried)) return { refused: 'invalid' }
+  if (isUnready(world, tried, connection, by, at)) return { refused: 'invalid' }
   if (!connection.approvals) return followed(world, tried, { connection, who, ...done })
   const agreed = withApproval(tried.agreed, connection, who, { byName: by.name, at })
   const now = { ...tried, agreed }
@@ -176,8 +219,58 @@ export function act(
 }
 
 /** It asks that the form is valid, or for answers, and that is not so. */
-const isUnready = (connection: ProcessConnection, tried: TriedCase): boolean =>
-  (connection.validate && !tried.isValid) || answersMissing(connection, () => tried.answers).length > 0
+const isUnready = (
+  world: World,
+  tried: TriedCase,
+  connection: ProcessConnection,
+  by: Tester | undefined,
+  at: number,
+): boolean =>
+  (connection.validate && wrongAt(world, tried, by, at).length > 0) ||
+  answersMissing(connection, () => tried.answers).length > 0
+
+/** Answers come from somebody who may change them. */
+function answered(
+  world: World,
+  tried: TriedCase,
+  { at, by, act: what }: { at: number; by: Tester; act: Extract<Act, { do: 'answer' }> },
+): Done {
+  const { graph, form, calendar } = world
+  const isDraft = tried.state === null
+  const answers =
+    form && !isDraft
+      ? taken(form, meetingOf(world, tried, by, at), what.answers)
+      : { ...tried.answers, ...what.answers }
+  if (!answers) return { refused: 'invalid' }
+  const names = Object.keys({ ...tried.answers, ...answers }).filter(
+    (name) => !sameJson(tried.answers[name] ?? null, answers[name] ?? null),
+  )
+  // What was approved of were other answers.
+  const given = names.length > 0 ? [] : tried.agreed.given
+  const isDue = graph.due?.atValue !== undefined && names.includes(graph.due.atValue)
+  const { timed } = tried
+  const dayIn = (name: string) => answeredDay(answers[name])
+  const moved =
+    timed && graph.due && isDue ? movedByAnswer(timed, graph.due, { from: null, dayIn, calendar }) : timed
+  const now = withoutPast(
+    world,
+    {
+      ...{ ...tried, answers, timed: moved, agreed: { ...tried.agreed, given } },
+      isValid: what.isValid ?? tried.isValid,
+    },
+    at,
+    isDue ? at : null,
+  )
+  const isMoved = ({ timer }: Coming) => names.includes(findTimer(world, tried.state, timer)?.atValue ?? '')
+  return {
+    now,
+    happening: {
+      ...{ at, do: 'answer', by: by.key, from: tried.state, to: tried.state, effects: [] },
+      set: comingOf(world, now).filter(isMoved),
+      ...(moved?.due !== timed?.due && { clock: 'moved' }),
+    },
+  }
+}
 
 /** What is followed when who sent the case in hands in what they were asked for, where the state says so and its condition holds. */
 export function handInOf(
@@ -192,41 +285,37 @@ export function handInOf(
   return connection && holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
 }
 
-/** Timers of the case's state that have not run, those due first before others. */
-export function timersAhead(world: World, tried: TriedCase): SetTimer[] {
-  const { entered, answers, ran, state } = tried
-  const { calendar } = world
-  return (findState(world.graph, state)?.timers ?? [])
-    .flatMap((timer) => {
-      const due = timerDue(timer, { entered, calendar, answer: (name) => answers[name] })
-      return due === null || ran.includes(keyOf({ timer: timer._id, due })) ? [] : [{ timer: timer._id, due }]
-    })
-    .sort((a, b) => a.due - b.due)
-}
-
-/** What the timer that is due next does; nothing where none is due by `until`. `from`: the time that it is before. */
+/** What the timer or reminder that is due next does; nothing where none is due by `until`. `from`: the time that it is before. */
 export function nextTimer(
   world: World,
   tried: TriedCase,
   { from, until }: { from: number; until: number },
 ): { now: TriedCase; happening: Happening } | undefined {
-  const [first] = timersAhead(world, tried)
-  const timer = first && findTimer(world.graph, tried.state, first.timer)
-  if (!first || !timer || first.due > until) return undefined
+  const [first] = comingOf(world, tried)
+  if (!first || first.due > until) return undefined
   // One whose date is past already runs at once.
   const at = Math.max(first.due, from)
   const { state } = tried
+  const { timer: id, reminder } = first
   const now = { ...tried, ran: [...tried.ran, keyOf(first)] }
   const happening: Happening = {
-    ...{ at, do: 'timer', timer: timer._id, from: state, to: state, effects: [], set: [] },
+    ...{ at, do: 'timer', from: state, to: state, effects: [], set: [] },
+    ...(id && { timer: id }),
+    ...(reminder && { reminder }),
   }
-  const does = timerDoes(world.graph, state, timer, () => factsAt(world, tried, undefined, at))
+  if (reminder) {
+    const effect = remindsBy(world, state, first)
+    return { now, happening: { ...happening, effects: effect ? [effect] : [] } }
+  }
+  const timer = findTimer(world, state, id)
+  const does = timer && timerDoes(world.graph, state, timer, () => factsAt(world, tried, undefined, at))
   if (!does) return { now, happening: { ...happening, stood: 'condition' } }
   if ('effect' in does) return { now, happening: { ...happening, effects: [does.effect] } }
   const { connection } = does
   // What happens by itself is nobody's approval.
   if (connection.approvals) return { now, happening: { ...happening, stood: 'condition' } }
-  if (isUnready(connection, tried)) return { now, happening: { ...happening, stood: 'invalid' } }
+  if (isUnready(world, tried, connection, undefined, at))
+    return { now, happening: { ...happening, stood: 'invalid' } }
   const followedBy = followed(world, now, { connection, at, do: 'timer', timer: timer._id })
   return 'now' in followedBy ? followedBy : { now, happening: { ...happening, stood: 'condition' } }
 }
@@ -247,9 +336,20 @@ function moved(
   tried: TriedCase,
   { to, connection, who, ...doing }: Doing & { to: ProcessState; connection?: ProcessConnection },
 ): { now: TriedCase; happening: Happening } {
-  const from = findState(world.graph, tried.state)
-  const { agreed } = onLeaving(world.graph, tried.agreed, connection, who ? actsAs(who) : [])
-  const now: TriedCase = { ...tried, agreed, state: to._id, entered: doing.at, ran: [] }
+  const { graph, calendar } = world
+  const from = findState(graph, tried.state)
+  const { agreed } = onLeaving(graph, tried.agreed, connection, who ? actsAs(who) : [])
+  const { at } = doing
+  const begun =
+    doing.do === 'sendIn' && graph.due
+      ? startedClock(graph.due, { from: at, dayIn: (name) => answeredDay(tried.answers[name]), calendar })
+      : tried.timed
+  const timed = begun && turnedClock(begun, { stands: standsIn(to) !== null, now: at, calendar })
+  const clock = turnOf(tried.timed, timed)
+  // What reminds of when it is due is set as its clock begins to go.
+  const since = clock === 'started' ? at : clock === 'goesOn' ? (tried.timed?.clock.since ?? at) : null
+  const ran = tried.ran.filter((key) => !isOfState(key))
+  const now = withoutPast(world, { ...tried, agreed, timed, state: to._id, entered: at, ran }, at, since)
   return {
     now,
     happening: {
@@ -258,12 +358,15 @@ function moved(
       from: tried.state,
       to: to._id,
       effects: effectsBetween(from, connection, to),
-      set: timersAhead(world, now),
+      set: comingOf(world, now).filter(({ timer }) => timer !== undefined),
+      ...(clock && { clock }),
     },
   }
 }
 
-const keyOf = ({ timer, due }: SetTimer): string => `${timer}/${due}`
-
-const findTimer = (graph: ProcessGraph, stateId: string | null, id: string) =>
-  findState(graph, stateId)?.timers.find(({ _id }) => _id === id)
+function turnOf(before: Timed | null, after: Timed | null): Happening['clock'] {
+  if (!after) return undefined
+  if (!before) return 'started'
+  if ((before.clock.since === null) === (after.clock.since === null)) return undefined
+  return after.clock.since === null ? 'goesOn' : 'stopped'
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locales, msg } from '../../shared/i18n.ts'
 import { newId } from '../../shared/ids.ts'
 import { priorities } from '../../shared/process/priorities.ts'
+import { buttonLooks } from '../../shared/process/process.ts'
 import { channels, noWays } from '../../shared/process/talk/talk.ts'
 import { Failure, fail } from '../../shared/wire/errors.ts'
 import { mostCases } from '../cases/changes/bulk.ts'
@@ -145,6 +146,7 @@ export const commonGround = defineAction('case/common', {
         approves: z.number().optional(),
         confirm: z.string().optional(),
         color: z.string().optional(),
+        look: z.enum(buttonLooks).optional(),
         ends: z.literal(true).optional(),
       }),
     ),

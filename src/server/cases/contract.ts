@@ -1,3 +1,4 @@
+import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
 import type { Changing } from './changes/contract.ts'
@@ -97,6 +98,16 @@ export interface Cases
    * id of the entry; undefined: the case is gone, or there are no words.
    */
   automaticIn(tx: Tx, of: AutomaticMessage): Promise<string | undefined>
+  /**
+   * A text in the small language of pages, filled in for a case in the language of who sent it in, with what they may read; for the
+   * server's own use. undefined: the case is gone. INVALID where the text cannot be read.
+   */
+  filledIn(session: Session, formDataId: string, text: Translated): Promise<string | undefined>
+  /**
+   * A message that the process writes stands in the thread, and is brought to who sent the case in, as part of a write; for the server's
+   * own use. Answers with its id; undefined: the case is gone.
+   */
+  writeToSenderIn(tx: Tx, of: { org: string; formDataId: string; text: string }): Promise<string | undefined>
   /** The way in from a mail about a message, for who has no account. */
   visits: CaseVisits
   /** Who has which case open now. */

@@ -294,6 +294,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       messageLinkIn(context, tx, { org, _id: formDataId }, { address }),
     deliveredIn: (tx, of) => deliveredIn(context, tx, of),
     automaticIn: (tx, of) => automaticIn(context, tx, of),
+    async filledIn(session, id, text) {
+      return (await import('./talk/writeToSender.ts')).filledIn(context, session, id, text)
+    },
+    async writeToSenderIn(tx, of) {
+      return (await import('./talk/writeToSender.ts')).writeToSenderIn(context, tx, of)
+    },
     visits,
     presence,
     watch: (session, input) => watch(context, session, input),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subTypes } from '../../shared/process/process.ts'
+import { buttonLooks, subTypes } from '../../shared/process/process.ts'
 import { longestNote } from '../../shared/process/talk/noteLimits.ts'
 import { documentData, id } from '../call/shapes.ts'
 
@@ -17,6 +17,7 @@ export const connection = z.object({
   _id: z.string(),
   label: z.string(),
   color: z.string().optional(),
+  look: z.enum(buttonLooks).optional(),
   confirm: z.string().optional(),
   waits: z.literal(true).optional(),
   ends: z.literal(true).optional(),

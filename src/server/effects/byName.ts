@@ -36,4 +36,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'FormCreate/getAvailableForms': async () => (await import('./FormCreate/getAvailableForms.ts')).getAvailableForms,
   'Verkstad/getURLToken': async () => (await import('./Verkstad/getURLToken.ts')).getURLToken,
   'Components/Tickets/facets': async () => (await import('./Components/Tickets/facets.ts')).facets,
+  'Case/writeToSender': async () => (await import('./Case/writeToSender.ts')).writeToSender,
 }

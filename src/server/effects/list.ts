@@ -7,6 +7,7 @@ import { notify } from './Case/notify.ts'
 import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
+import { writeToSender } from './Case/writeToSender.ts'
 import { listCategories } from './Category/list.ts'
 import { getAttachmentToken } from './Components/Form3/getAttachmentToken.ts'
 import { logLogout } from './Components/Logout/log.ts'
@@ -65,4 +66,5 @@ export const list = [
   tellCompletion,
   getURLToken,
   facets,
+  writeToSender,
 ] as const

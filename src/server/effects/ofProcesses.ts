@@ -4,6 +4,7 @@ import { assign } from './Case/assign.ts'
 import { mail } from './Case/mail.ts'
 import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
+import { writeToSender } from './Case/writeToSender.ts'
 
 /** Those that a process may name. What they let one set is looked at wherever a process is. */
 export const ofProcesses = [
@@ -11,4 +12,5 @@ export const ofProcesses = [
   mail,
   message,
   notify,
+  writeToSender,
 ] as const

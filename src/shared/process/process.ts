@@ -71,12 +71,26 @@ export interface CitizenWords {
   step?: boolean
 }
 
+/** How the button of a connection looks. `quiet` is text alone. */
+export const buttonLooks = ['primary', 'plain', 'danger', 'quiet'] as const
+
+export type ButtonLook = (typeof buttonLooks)[number]
+
+/** How one of several buttons looks, in their order: as was said of it, else the first stands out where none is said to. */
+export const lookAmong = (
+  { look }: { look?: ButtonLook | undefined },
+  at: number,
+  all: readonly { look?: ButtonLook | undefined }[],
+): ButtonLook => look ?? (at === 0 && !all.some((one) => one.look === 'primary') ? 'primary' : 'plain')
+
 export interface ProcessConnection {
   _id: string
   from: string
   to: string
   label: Translated
   color?: string
+  /** How its button looks; absent: `lookAmong` says. */
+  look?: ButtonLook
   /** Nobody named: anybody with access to the case. Otherwise one of them must fit. */
   allow: { assignmentRoles?: string[]; roles?: string[]; permissions?: string[]; author?: boolean }
   condition?: Condition
@@ -86,6 +100,8 @@ export interface ProcessConnection {
   requires?: { answers?: string[]; note?: boolean }
   /** Asked before it is followed. */
   confirm?: Translated
+  /** Written to who sent the case in when it is followed, in the small language of pages: see `Case/writeToSender`. */
+  message?: Translated
   /** Who uses it approves, and the last approval that it takes moves the case. */
   approvals?: Approvals
   effects: ProcessEffect[]

@@ -256,6 +256,7 @@ function address({ query }: Values, t: Translate): Pick<Described, 'note'> {
 const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
   'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
   'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
+  'Case/writeToSender': { icon: 'message-circle', text: msg`Meddelande skrevs till den som skickade in` },
 }
 
 /** Effects that a time limit sets off, which tell themselves what became of it. */
@@ -264,6 +265,7 @@ const names: Readonly<Record<string, Message>> = {
   'Case/message': msg`Skicka SMS`,
   'Case/notify': msg`Avisera i klockan`,
   'Case/assign': msg`Tilldela ärendet`,
+  'Case/writeToSender': msg`Skriv till den som skickade in`,
 }
 
 /** What an effect does in words, or its own name. */

@@ -4,7 +4,7 @@ import type { DrawnOf, WithoutInitial } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
-import type { StepType } from '../process/process.ts'
+import type { ButtonLook, StepType } from '../process/process.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../process/talk/talk.ts'
 import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
@@ -201,7 +201,7 @@ export interface FormFillModel {
   /** What the form goes by of the address: what its case keeps, and what is to be kept with the next save. */
   query: Record<string, string>
   state: { _id: string; name: string } | null
-  connections: readonly { _id: string; label: string; color?: string; confirm?: string }[]
+  connections: readonly { _id: string; label: string; color?: string; look?: ButtonLook; confirm?: string }[]
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
   step: StepType
   /** Nothing can be changed. */

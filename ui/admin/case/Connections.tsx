@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { lookAmong } from '../../../src/shared/process/process.ts'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { withColon } from '../../../src/shared/withColon.ts'
-import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../kit/text.tsx'
 import { ActionError, messageOf } from '../actionError.ts'
@@ -15,6 +15,7 @@ import { EndsAsking } from './completion/EndsAsking.tsx'
 import { ForceDialog } from './ForceDialog.tsx'
 import { nowIs } from './nowIs.ts'
 import type { CaseConnection, LoadedCase } from './types.ts'
+import { WayButton } from './WayButton.tsx'
 import { whoChanged } from './whoChanged.ts'
 
 export type NewStatus = ActionOutput<'admin/changeStatus3'>['status']
@@ -48,7 +49,7 @@ export interface ConnectionsProps {
 const heldMs = 1_000
 
 /**
- * The ways on from where the case stands, on the keys 1 to 9. The first is the one to take. Keys rest for a moment after
+ * The ways on from where the case stands, in the order of the process, on the keys 1 to 9. Keys rest for a moment after
  * somebody else has changed what they are about.
  */
 export function Connections({
@@ -112,9 +113,10 @@ export function Connections({
       {...(held && { 'data-keys-held': t('Knapparna ändrades nyss, tryck igen.') })}
     >
       {connections.map((connection, index) => (
-        <Button
+        <WayButton
           key={connection._id}
-          variant={index === 0 ? 'primary' : 'default'}
+          way={connection}
+          look={lookAmong(connection, index, connections)}
           busy={busy === connection._id}
           disabled={busy !== null && busy !== connection._id}
           {...(index < 9 ? { 'data-shortcut': `${index + 1}` } : {})}
@@ -132,7 +134,7 @@ export function Connections({
               })
             : connection.label}{' '}
           {index < 9 && <KeyHint of={`${index + 1}`} />}
-        </Button>
+        </WayButton>
       ))}
       <AskBefore
         connection={asked?.connection ?? null}

@@ -33,6 +33,6 @@ export function inGroup(
   if (group === 'all') return true
   if (group !== 'letters') return kinds[group].includes(kind)
   if (kind === 'note') return detail.noteType === 'citizen'
-  const isSent = detail.effect === 'Case/mail' || detail.effect === 'Case/message'
+  const isSent = ['Case/mail', 'Case/message', 'Case/writeToSender'].includes(String(detail.effect))
   return (kind === 'effect' || kind === 'effectFailed') && isSent
 }

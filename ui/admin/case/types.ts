@@ -3,7 +3,7 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
 import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
-import type { StepType } from '../../../src/shared/process/process.ts'
+import type { ButtonLook, StepType } from '../../../src/shared/process/process.ts'
 import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
@@ -171,6 +171,7 @@ export interface CaseConnection {
   _id: string
   label: string
   color?: string
+  look?: ButtonLook
   /** Asked before it is followed. */
   confirm?: string
   /** It leads to a state that waits for the citizen. */

@@ -10,6 +10,7 @@ import {
 import { Separator } from 'react-aria-components/Separator'
 import { cx } from '../cx.ts'
 import { Icon, type IconLike } from '../Icon.tsx'
+import { Dot } from '../show/Dot.tsx'
 import { Popup, type PopupProps } from './Popup.tsx'
 
 /** Something that can be done or gone to. */
@@ -18,6 +19,8 @@ export interface MenuItem {
   label: string
   description?: string
   icon?: IconLike
+  /** A colour of somebody's own, as a dot. */
+  color?: string | undefined
   /** Shown at the right end, such as `Ctrl+D`. */
   shortcut?: string
   danger?: boolean
@@ -97,7 +100,7 @@ function groupOf({ id, title, items, chosen, onChosen, multi, clearable }: MenuG
 }
 
 function entryOf(item: MenuItem, ticked = false) {
-  const { id, label, description, icon, shortcut, danger, disabled, href, target, onAction } = item
+  const { id, label, description, icon, color, shortcut, danger, disabled, href, target, onAction } = item
   return (
     <AriaMenuItem
       key={id}
@@ -112,6 +115,7 @@ function entryOf(item: MenuItem, ticked = false) {
         <>
           {ticked && <Icon icon={Check} className={cx('k-option-tick', !isSelected && 'k-off')} />}
           {icon && <Icon icon={icon} className="k-option-icon" />}
+          {color && <Dot color={color} />}
           <span className="k-option-text">
             <span className="k-option-label">{label}</span>
             {description && <span className="k-option-description">{description}</span>}

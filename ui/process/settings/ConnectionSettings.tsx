@@ -22,7 +22,7 @@ import { PartTabs } from './PartTabs.tsx'
 import { problemsByPlace } from './places.ts'
 import { SettingFields } from './SettingFields.tsx'
 
-const later = ['from', 'to', 'order', 'color', 'roles', 'permissions']
+const later = ['from', 'to', 'order', 'look', 'color', 'roles', 'permissions']
 
 /** All that can be set of a connection. */
 export const ConnectionSettings = memo(function ConnectionSettings({ id }: { id: string }) {
@@ -90,7 +90,7 @@ function Basic({ connection }: { connection: ProcessConnection }) {
           error={errors.requires}
           onChange={(answers) => change('requires', { ...connection.requires, answers })}
         />
-        {fields('requires.note', 'confirm')}
+        {fields('requires.note', 'confirm', 'message')}
         <ApprovalFields
           connection={connection}
           disabled={disabled}
@@ -184,7 +184,7 @@ function Advanced({ connection }: { connection: ProcessConnection }) {
         <Order connection={connection} disabled={disabled} />
         <SettingFields
           fields={connectionFields}
-          keys={['color']}
+          keys={['look', 'color']}
           values={{ ...connection }}
           errors={errors}
           onChange={change}

@@ -17,6 +17,9 @@ test('what is emptied is taken away', () => {
     set: { citizen: { name: 'Vi tittar', step: true } },
   })
   expect(connectionChange('confirm', { sv: '' })).toEqual({ set: {}, unset: ['confirm'] })
+  expect(connectionChange('message', { sv: '' })).toEqual({ set: {}, unset: ['message'] })
+  expect(connectionChange('look', 'danger')).toEqual({ set: { look: 'danger' } })
+  expect(connectionChange('look', undefined)).toEqual({ set: {}, unset: ['look'] })
   expect(connectionChange('condition', undefined)).toEqual({ set: {}, unset: ['condition'] })
   expect(sectionChange('size', undefined)).toEqual({ set: {}, unset: ['size'] })
 })

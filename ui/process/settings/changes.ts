@@ -11,7 +11,7 @@ import type {
   StateType,
   SubType,
 } from '../../../src/shared/process/process.ts'
-import { subTypes } from '../../../src/shared/process/process.ts'
+import { buttonLooks, subTypes } from '../../../src/shared/process/process.ts'
 import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
 import { problemsOf } from '../../../src/shared/rules/condition/conditionShape.ts'
@@ -70,7 +70,12 @@ export function connectionChange(key: string, value: unknown): Change<ProcessCon
       return requires ? { set: { requires } } : { set: {}, unset: ['requires'] }
     }
     case 'confirm':
-      return isSaid(value) ? { set: { confirm: textsOf(value) } } : { set: {}, unset: ['confirm'] }
+    case 'message':
+      return isSaid(value) ? { set: { [key]: textsOf(value) } } : { set: {}, unset: [key] }
+    case 'look': {
+      const look = buttonLooks.find((one) => one === value)
+      return look ? { set: { look } } : { set: {}, unset: ['look'] }
+    }
     case 'condition':
       return isConditionToBe(value) ? { set: { condition: value } } : { set: {}, unset: ['condition'] }
     default:

@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, string>> = {
   'Case/message': 'message-square',
   'Case/notify': 'bell',
   'Case/assign': 'user-check',
+  'Case/writeToSender': 'message-circle',
 }
 
 /** The documents that its settings name, the first of each setting: the template of a mail. */

@@ -1,7 +1,8 @@
-import { color, condition, flag, number, text } from '../../../src/shared/fields/build.ts'
+import { choice, color, condition, flag, number, text } from '../../../src/shared/fields/build.ts'
 import { msg } from '../../../src/shared/i18n.ts'
 import { leastBand, leastNote } from '../../../src/shared/process/edit/bands.ts'
 import { longestNote } from '../../../src/shared/process/process.ts'
+import { longestWritten } from '../../../src/shared/process/talk/noteLimits.ts'
 
 /** The settings of a process's parts that a kind of field is enough for. */
 
@@ -25,12 +26,24 @@ export const stateFields = {
   }),
 } as const
 
+const messageHelp = msg`Står i ärendets meddelanden när kopplingen har följts, och den som skickade in får brev om det. Uppgifter ur ärendet skrivs inom dubbla klamrar, till exempel ärendets nummer (case.DiaryNumber) eller ett svar (answers.gata).`
+
 export const connectionFields = {
   label: text(msg`Etikett`, {
     ...{ required: true, translatable: true, maxLength: 200 },
     help: msg`Det som står på knappen.`,
   }),
-  color: color(msg`Färg`),
+  look: choice(
+    msg`Knappens utseende`,
+    [
+      { value: 'primary', label: msg`Framhävd` },
+      { value: 'plain', label: msg`Vanlig` },
+      { value: 'danger', label: msg`Varnande` },
+      { value: 'quiet', label: msg`Diskret` },
+    ],
+    { help: msg`Tomt: den första av knapparna är framhävd, de andra vanliga.` },
+  ),
+  color: color(msg`Färg`, { help: msg`En prick på knappen.` }),
   condition: condition(msg`Visas när`),
   validate: flag(msg`Formuläret måste vara giltigt`),
   'requires.note': flag(msg`Kräv anteckning`, {
@@ -39,6 +52,10 @@ export const connectionFields = {
   confirm: text(msg`Bekräftelse`, {
     ...{ translatable: true, maxLength: 1_000, lines: 2 },
     help: msg`Frågas innan ärendet går vidare. Tomt: ingen fråga.`,
+  }),
+  message: text(msg`Meddelande till den som skickade in`, {
+    ...{ translatable: true, maxLength: longestWritten, lines: 4 },
+    help: messageHelp,
   }),
 } as const
 

@@ -2,8 +2,10 @@ import { Ban, Check } from 'lucide-react'
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
 import { explainConnections } from '../../../src/shared/process/graph/explain.ts'
+import { lookAmong } from '../../../src/shared/process/process.ts'
 import { factsAt, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
+import { WayButton } from '../../admin/case/WayButton.tsx'
 import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { reasonsOf } from '../../admin/ways/wayWords.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -26,6 +28,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const explained = useExplained(simulation)
   const ways = step === 'noaccess' ? [] : explained
   const open = ways.filter((one) => one.isOpen && one.wrong.length === 0)
+  const buttons = open.map(({ connection }) => connection)
   const isDraft = now.state === null
   const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
   return (
@@ -55,13 +58,14 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
             </Button>
           )}
           {open.map(({ connection }, index) => (
-            <Button
+            <WayButton
               key={connection._id}
-              {...(index === 0 && !isHandedIn ? { variant: 'primary' as const } : {})}
+              way={connection}
+              look={isHandedIn ? connection.look : lookAmong(connection, index, buttons)}
               onPress={() => follow(connection._id)}
             >
               {connectionName(connection, t, locale)}
-            </Button>
+            </WayButton>
           ))}
           {open.length === 0 && !isHandedIn && !(isDraft && me.isAuthor) && (
             <p className="k-muted">{t('Inga knappar.')}</p>

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
+import { effectsOf } from '../../../src/shared/process/graph/transitions.ts'
 import type { Layer, ProcessConnection, ProcessState } from '../../../src/shared/process/process.ts'
 
 /** Something that is set of a state or connection, as it is drawn where there is no room for words. */
@@ -33,7 +34,7 @@ function ofConnection(part: ProcessConnection, layers: ReadonlySet<Layer>, t: Tr
   if (layers.has('conditions') && condition !== undefined) signs.push({ icon: 'split', words: t('Villkor') })
   if (layers.has('conditions') && validate)
     signs.push({ icon: 'circle-check', words: t('Formuläret måste vara giltigt') })
-  return [...signs, ...effects(part.effects.length, layers, t)]
+  return [...signs, ...effects(effectsOf(part).length, layers, t)]
 }
 
 function ofState(

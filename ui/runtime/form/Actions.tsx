@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
 import { usePage } from '../page.ts'
+import { useCaseParts } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 import { SavedLine } from './SavedLine.tsx'
 
@@ -38,15 +38,12 @@ export function Actions({ run }: { run: FormRun }) {
   )
 }
 
-/** What the process lets the visitor do, but to take the case back, which stands apart from it. */
-export const waysOn = ({ connections, withdrawal }: FormFillModel) =>
-  connections.filter(({ _id }) => _id !== withdrawal?.connectionId)
-
 /** Send while the form is a draft; then what the process lets the visitor do. */
 export function SendButtons({ run }: { run: FormRun }) {
   const { t } = usePage()
   const busy = useStore(run.busy)
   const { number, readOnly } = run.model
+  const parts = useCaseParts(run.model)
   if (number === null) {
     if (readOnly) return null
     return (
@@ -55,16 +52,5 @@ export function SendButtons({ run }: { run: FormRun }) {
       </button>
     )
   }
-  return waysOn(run.model).map((connection, i) => (
-    <button
-      key={connection._id}
-      type="submit"
-      name="_do"
-      value={`connection:${connection._id}`}
-      className={i === 0 ? 'v-button v-primary' : 'v-button'}
-      disabled={busy}
-    >
-      {connection.label}
-    </button>
-  ))
+  return parts ? <parts.WayButtons run={run} /> : null
 }

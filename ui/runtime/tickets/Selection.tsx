@@ -172,7 +172,11 @@ function Connections({
   if (shared.length === 0) return <li className="v-muted">{t('Ingen statusändring är öppen för dig.')}</li>
   return shared.map((connection) => (
     <li key={connection.id}>
-      <button type="button" onClick={() => onFollow(connection)}>
+      <button
+        type="button"
+        {...(connection.look === 'danger' && { className: 'v-danger-text' })}
+        onClick={() => onFollow(connection)}
+      >
         {connection.color && <Dot color={connection.color} />}
         {connection.name}
       </button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
+import type { ButtonLook } from '../../../src/shared/process/process.ts'
 import { usePage } from '../page.ts'
 import { componentRef, type Tickets } from './useTickets.ts'
 
@@ -10,6 +11,7 @@ export interface SharedConnection {
   id: string
   name: string
   color?: string | undefined
+  look?: ButtonLook | undefined
   /** What is asked before it is followed. */
   confirm?: string | undefined
   endsAsking?: string | undefined

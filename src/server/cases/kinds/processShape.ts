@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
 import {
+  buttonLooks,
   isSubType,
   layersAtFirst,
   longestNote,
@@ -9,6 +10,7 @@ import {
   type ProcessGraph,
   subTypes,
 } from '../../../shared/process/process.ts'
+import { longestWritten } from '../../../shared/process/talk/noteLimits.ts'
 import { keysOf } from '../../../shared/record.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 
@@ -98,6 +100,7 @@ function graph() {
     to: id,
     label: name,
     color: color.optional(),
+    look: z.enum(buttonLooks).optional(),
     allow: z.strictObject({
       assignmentRoles: keys.optional(),
       roles: keys.optional(),
@@ -114,6 +117,7 @@ function graph() {
       })
       .optional(),
     confirm: perLanguage(z.string().max(1_000)).optional(),
+    message: perLanguage(z.string().max(longestWritten)).optional(),
     approvals: z
       .strictObject({
         count: z.int().min(1).max(mostApprovals),

@@ -51,12 +51,13 @@ export async function common(
     same: true,
     formId: first.formId,
     status: first.state,
-    connections: (open ?? []).map(({ _id, label, confirm, color, ends, approves }) => ({
+    connections: (open ?? []).map(({ _id, label, confirm, color, look, ends, approves }) => ({
       id: _id,
       name: label,
       becomes: leadsTo(named, _id, session.locale).name,
       ...(confirm && { confirm }),
       ...(color && { color }),
+      ...(look && { look }),
       ...(ends && { ends }),
       ...(approves && { approves: approves.needed }),
     })),

@@ -1,4 +1,4 @@
-import type { ProcessState } from '../../../shared/process/process.ts'
+import type { ButtonLook, ProcessState } from '../../../shared/process/process.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRef } from '../caseRef.ts'
 import type { CaseQuestion } from '../list/contract.ts'
@@ -38,6 +38,7 @@ export interface OpenConnection {
   _id: string
   label: string
   color?: string
+  look?: ButtonLook
   /** What is asked before it is taken. */
   confirm?: string
   /** It leads to a state that waits for the citizen. */
@@ -138,7 +139,7 @@ export interface CommonGround {
     becomes: string
     /** Following it is an approval, of which it takes this many. */
     approves?: number
-  } & Pick<OpenConnection, 'confirm' | 'color' | 'ends'>)[]
+  } & Pick<OpenConnection, 'confirm' | 'color' | 'look' | 'ends'>)[]
   /** How many of them the citizen is asked to complete, which ends with the case. */
   asked: number
 }

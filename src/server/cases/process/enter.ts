@@ -1,5 +1,5 @@
 import { effectsBetween } from '../../../shared/process/graph/transitions.ts'
-import type { ProcessEffect } from '../../../shared/process/process.ts'
+import type { ProcessConnection } from '../../../shared/process/process.ts'
 import type { CaseAudience } from '../../events/events.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -23,7 +23,7 @@ export async function entered(
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess,
-  { from, effects }: { from: string | null; effects: readonly ProcessEffect[] },
+  { from, connection }: { from: string | null; connection?: ProcessConnection | undefined },
 ): Promise<CaseAudience> {
   const to = record.state ?? ''
   await tx.caseStays.enter({
@@ -34,7 +34,7 @@ export async function entered(
     state: to,
     entered: record.entered ?? tx.now,
   })
-  const between = effectsBetween(process.states.get(from ?? ''), { effects }, process.states.get(to))
+  const between = effectsBetween(process.states.get(from ?? ''), connection, process.states.get(to))
   await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
   if (hasEnded(record, process)) await tellFollowers(context, tx, record)

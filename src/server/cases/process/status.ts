@@ -217,8 +217,7 @@ export async function moveIn(
   })
   await noteDropped(tx, session, after, process, { dropped: left.dropped, why: 'left' })
   if (record.asked !== null && !isAsked && !hasEnded(after, process)) await remindLater(context, tx, after)
-  const effects = connection?.effects ?? []
-  const hearers = await entered(context, tx, after, process, { from: record.state, effects })
+  const hearers = await entered(context, tx, after, process, { from: record.state, connection })
   await changed(context, tx, after, { hearers })
   await queueStatusNews(context, tx, session, record, after, act)
   const given = await applyRules(context, tx, { ...versions, record: after }, to._id)

@@ -17,12 +17,13 @@ import { connectionFacts, knownTo } from '../open/page.ts'
 export function connectionsOpen(session: Session, versions: CaseVersions, standing: Who): OpenConnection[] {
   if (versions.record.draft === 1) return []
   return openTo(session, versions, standing).map((connection) => {
-    const { _id, label, color, confirm, to, requires, approvals } = connection
+    const { _id, label, color, look, confirm, to, requires, approvals } = connection
     const missing = answersMissing(connection, () => dataOf(versions.record, versions.form))
     return {
       _id,
       label: textIn(label, session.locale),
       ...(color && { color }),
+      ...(look && { look }),
       ...(confirm && { confirm: textIn(confirm, session.locale) }),
       ...(versions.process?.states.get(to)?.subType === 'waiting' && { waits: true }),
       ...(versions.process?.states.get(to)?.stateType === 'end' && { ends: true }),

@@ -66,7 +66,7 @@ async function mergeIn(
   if (end && process) {
     const fromName = process.states.get(state ?? '')?.name ?? ''
     await note(tx, session, after, 'status', { from: state, fromName, to: end._id, toName: end.name })
-    await entered(context, tx, after, process, { from: state, effects: [] })
+    await entered(context, tx, after, process, { from: state })
   }
   await changed(context, tx, after, { before: record })
   await changed(context, tx, other.record, { users: told })

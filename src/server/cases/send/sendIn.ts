@@ -64,7 +64,7 @@ export async function arrived(
   })
   await clockStarted(context, tx, record, process)
   if (process) await plantChecks(tx, record, process)
-  const hearers = process && (await entered(context, tx, record, process, { from: null, effects: [] }))
+  const hearers = process && (await entered(context, tx, record, process, { from: null }))
   await changed(context, tx, record, hearers && { hearers })
   return applyRules(context, tx, { record, form, process }, null)
 }

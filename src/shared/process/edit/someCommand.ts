@@ -1,4 +1,5 @@
 import type { ProcessGraph } from '../process.ts'
+import { buttonLooks } from '../process.ts'
 import { newConnection, newState, type ProcessCommand, partIn } from './commands.ts'
 import { newNote } from './notes.ts'
 import { partLists } from './patch.ts'
@@ -49,7 +50,7 @@ export function someCommand(graph: ProcessGraph, random: Random, n: number): Pro
     () => ({
       do: 'changeConnection',
       id: way,
-      set: { from: any, to: other, label: `n${n}` },
+      set: { from: any, to: other, label: `n${n}`, look: pick(buttonLooks) ?? 'plain', message: `m${n}` },
       unset: ['confirm'],
     }),
     () => ({

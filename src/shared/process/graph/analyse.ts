@@ -1,9 +1,10 @@
-import { type Translated, textIn } from '../../fields/kinds/translatable.ts'
+import { type Translated, textIn, textsOf } from '../../fields/kinds/translatable.ts'
 import { defaultLocale } from '../../i18n.ts'
 import { problemsOf as conditionProblems } from '../../rules/condition/conditionShape.ts'
 import { contradicts } from '../../rules/condition/contradictions.ts'
 import { factsIn } from '../../rules/condition/evaluate.ts'
 import { isFact } from '../../rules/condition/facts.ts'
+import { isReadable } from '../../rules/text/swedishFilters.ts'
 import { isReminderTime } from '../clock/reminders.ts'
 import { isWhen } from '../clock/when.ts'
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
@@ -115,6 +116,11 @@ function connectionProblems(
       const field = `connections.${connection._id}.allow.assignmentRoles.${role}`
       if (!roles.has(role)) found.push({ ...error(connection._id, 'process.allowedRole'), field })
     }
+    if (!textsOf(connection.message).every(isReadable))
+      found.push({
+        ...error(connection._id, 'process.messageUnreadable'),
+        field: `connections.${connection._id}.message`,
+      })
     found.push(...approvalProblems(connection, roles, ids))
     if (connection.condition) {
       const [unsound] = conditionProblems(connection.condition)

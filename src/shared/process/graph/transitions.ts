@@ -1,3 +1,4 @@
+import { textsOf } from '../../fields/kinds/translatable.ts'
 import { isEmptyAnswer } from '../../rules/condition/compare.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import { evaluate } from '../../rules/condition/evaluate.ts'
@@ -85,9 +86,22 @@ export function answersMissing(
   return names.filter((name) => isEmptyAnswer(known[name]))
 }
 
+/** What following a connection does: its effects, and last the message to who sent the case in. */
+export const effectsOf = ({
+  effects,
+  message,
+}: Pick<ProcessConnection, 'effects' | 'message'>): ProcessEffect[] =>
+  textsOf(message).some((text) => text.trim() !== '')
+    ? [...effects, { effect: 'Case/writeToSender', input: { text: message } }]
+    : [...effects]
+
 /** What is run when a case goes from one state to another: what leaving, the connection and entering say, in that order. */
 export const effectsBetween = (
   from: Pick<ProcessState, 'onLeave'> | undefined,
-  connection: { effects: readonly ProcessEffect[] } | undefined,
+  connection: Pick<ProcessConnection, 'effects' | 'message'> | undefined,
   to: Pick<ProcessState, 'onEnter'> | undefined,
-): ProcessEffect[] => [...(from?.onLeave ?? []), ...(connection?.effects ?? []), ...(to?.onEnter ?? [])]
+): ProcessEffect[] => [
+  ...(from?.onLeave ?? []),
+  ...(connection ? effectsOf(connection) : []),
+  ...(to?.onEnter ?? []),
+]

@@ -148,6 +148,8 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
             : ways.map((way) => ({
                 id: way.id,
                 label: way.name,
+                color: way.color,
+                danger: way.look === 'danger',
                 onAction: () =>
                   meant((cases) =>
                     way.confirm || (way.ends && ending > 0)

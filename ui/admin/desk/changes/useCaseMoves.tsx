@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../kit/Button.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
@@ -8,6 +7,7 @@ import { ActionError, messageOf } from '../../actionError.ts'
 import { approvedText } from '../../case/approvedText.ts'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { nowIs } from '../../case/nowIs.ts'
+import { WayButton } from '../../case/WayButton.tsx'
 import { whoChanged } from '../../case/whoChanged.ts'
 import { type ActionOutput, useClient } from '../../client.tsx'
 import { tellChange } from './changeStore.ts'
@@ -107,9 +107,15 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
           <p>{t('Flera vägar leder dit. Vilken gäller?')}</p>
           <div className="a-ways">
             {several?.ways.map((way) => (
-              <Button key={way._id} busy={busy} onPress={() => follow(several.moved, way, several.from)}>
+              <WayButton
+                key={way._id}
+                way={way}
+                look={way.look}
+                busy={busy}
+                onPress={() => follow(several.moved, way, several.from)}
+              >
                 {way.label}
-              </Button>
+              </WayButton>
             ))}
           </div>
         </Modal>

@@ -22,6 +22,8 @@ export function MoveMenu({ row, moves }: MoveMenuProps) {
         id: way._id,
         label: way.to.name,
         ...descriptionOf(way),
+        color: way.color,
+        danger: way.look === 'danger',
         onAction: () => moves.follow(row, way, known, true),
       }))
     : [{ id: 'asking', label: t('Laddar'), disabled: true }]

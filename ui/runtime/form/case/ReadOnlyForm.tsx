@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page.ts'
-import { SendButtons, waysOn } from '../Actions.tsx'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
@@ -14,11 +13,12 @@ import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
-import { OwnPress, useOwnForm } from './own/OwnPress.tsx'
+import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
 import { Printed } from './Printed.tsx'
+import { WayButtons, waysOn } from './WayButtons.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
@@ -79,20 +79,7 @@ function Ways({ run }: { run: FormRun }) {
     <ConfirmConnection run={run} id={model.confirming} form={form} />
   ) : (
     <div className="v-actions">
-      {form ? (
-        ways.map(({ _id, label }, i) => (
-          <OwnPress
-            key={_id}
-            model={model}
-            action={`connection:${_id}`}
-            look={i === 0 ? 'v-button v-primary' : 'v-button'}
-          >
-            {label}
-          </OwnPress>
-        ))
-      ) : (
-        <SendButtons run={run} />
-      )}
+      <WayButtons run={run} isOwn={form !== undefined} />
     </div>
   )
   if (form) return buttons

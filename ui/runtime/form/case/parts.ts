@@ -11,6 +11,7 @@ import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 import { VisitOver } from './VisitOver.tsx'
+import { WayButtons } from './WayButtons.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
@@ -28,6 +29,7 @@ export const caseParts = {
   Receipt,
   SummaryOfAnswers,
   VisitOver,
+  WayButtons,
 }
 
 export type CaseParts = typeof caseParts

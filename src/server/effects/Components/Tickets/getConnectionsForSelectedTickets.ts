@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buttonLooks } from '../../../../shared/process/process.ts'
 import { endsAskingIn } from '../../../../shared/process/talk/completion.ts'
 import { id } from '../../../call/shapes.ts'
 import { componentRef } from '../../component.ts'
@@ -20,6 +21,7 @@ export const getConnectionsForSelectedTickets = defineEffect(
         /** What closing them ends that their citizens are asked, in words. */
         endsAsking: z.string().optional(),
         color: z.string().optional(),
+        look: z.enum(buttonLooks).optional(),
       }),
     ),
     allow: 'user',

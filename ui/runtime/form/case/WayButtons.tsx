@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { lookAmong } from '../../../../src/shared/process/process.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { Dot } from '../../tickets/Tint.tsx'
+import type { FormRun } from '../formRun.ts'
+import { OwnPress } from './own/OwnPress.tsx'
+
+/** What the process lets the visitor do, but to take the case back, which stands apart from it. */
+export const waysOn = ({ connections, withdrawal }: FormFillModel) =>
+  connections.filter(({ _id }) => _id !== withdrawal?.connectionId)
+
+const classes = {
+  primary: 'v-button v-primary',
+  plain: 'v-button',
+  danger: 'v-button v-danger',
+  quiet: 'v-button v-naked',
+} as const
+
+/** The buttons of it, as the process says that they look. `isOwn`: of one's own case without script, where what was typed comes along. */
+export function WayButtons({ run, isOwn = false }: { run: FormRun; isOwn?: boolean }) {
+  const busy = useStore(run.busy)
+  return waysOn(run.model).map((way, at, all) => {
+    const action = `connection:${way._id}`
+    const look = classes[lookAmong(way, at, all)]
+    const label = (
+      <>
+        {way.color && (
+          <span className="v-dot">
+            <Dot color={way.color} />
+          </span>
+        )}
+        {way.label}
+      </>
+    )
+    if (isOwn)
+      return (
+        <OwnPress key={way._id} model={run.model} action={action} look={look}>
+          {label}
+        </OwnPress>
+      )
+    return (
+      <button key={way._id} type="submit" name="_do" value={action} className={look} disabled={busy}>
+        {label}
+      </button>
+    )
+  })
+}

@@ -145,8 +145,9 @@ function bareStates(path: string) {
   database.transaction(() => {
     for (let n = 0; n < 10_000; n++) insert.run('ny', JSON.stringify(answersTo(size, n)))
   })()
-  const change = database.query("UPDATE cases SET state = 'pagar' WHERE _id = ?")
+  const change = database.query("UPDATE cases SET state = iif(state = 'ny', 'pagar', 'ny') WHERE _id = ?")
   return {
+    // To another each time: SQLite writes nothing of a row that is as it was.
     change: async (n: number) => void change.run((n % 10_000) + 1),
     close: () => database.close(),
   }

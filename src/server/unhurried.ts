@@ -21,7 +21,7 @@ export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(r
 
 /**
  * For work that does not come as steps of one generator: asked after each, it answers with a turn of everybody else's to wait for when
- * a piece of work has been done since the last.
+ * a piece of work has been done since the last. Inside of a write those who wait for the writer wait for these turns as well.
  */
 export function pauses(): () => Promise<void> | undefined {
   let until = performance.now() + pieceMs

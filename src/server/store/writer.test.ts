@@ -42,6 +42,20 @@ test('writes that wait together share one commit', async () => {
   expect(writer.counts).toEqual({ commits: 1, writes: 4 })
 })
 
+test('between two of many long writes everybody else has a turn, and all share one commit', async () => {
+  const { database, writer } = setUp()
+  const seen: string[] = []
+  const long = (n: number) =>
+    writer.write(() => {
+      for (const until = performance.now() + 5; performance.now() < until; );
+      seen.push(`write ${n}`)
+      if (n === 1) setImmediate(() => seen.push(`somebody else, in ${database.inTransaction}`))
+    })
+  await Promise.all([1, 2, 3].map(long))
+  expect(seen).toEqual(['write 1', 'somebody else, in true', 'write 2', 'write 3'])
+  expect(writer.counts).toEqual({ commits: 1, writes: 3 })
+})
+
 test('a write that fails is rolled back alone', async () => {
   const { database, writer, rows, insert, rollbacks } = setUp()
   const results = await Promise.allSettled([

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { codeOf, messageOf } from '../../shared/thrown.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { pauses } from '../unhurried.ts'
 import type { Store, Tx, Writes } from './store.ts'
 
 /** The half of the store that writes. */
@@ -32,7 +33,8 @@ const patience = 5_000
 
 /**
  * The single writer. Waiting writes share one immediate transaction, each inside a savepoint, so that one that
- * fails is rolled back alone; all are answered after one commit with `synchronous=FULL`.
+ * fails is rolled back alone; all are answered after one commit with `synchronous=FULL`. Between two of many writes, and while they
+ * are answered, everybody else has a turn of the loop: readers have a connection of their own.
  */
 export function createWriter(database: Database, repositories: Writes, heard: Heard): Writer {
   // Kept by the database, which ends them when it closes: a statement left open would keep the journal files.
@@ -63,6 +65,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
       for (const { reject } of queue.splice(0)) reject(translate(error))
       return
     }
+    const pause = pauses()
     try {
       for (let n = 0; n < batchSize; n++) {
         const job = queue.shift()
@@ -87,6 +90,7 @@ export function createWriter(database: Database, repositories: Writes, heard: He
           heard.rollback()
           if (!database.inTransaction) throw error
         }
+        if (queue.length > 0) await pause()
       }
       commit.run()
       counts.commits++
@@ -103,6 +107,8 @@ export function createWriter(database: Database, repositories: Writes, heard: He
     for (const { settle, after } of done) {
       for (const run of after) guarded(run)
       settle()
+      // Whoever waited for it goes on first: what they then do counts.
+      await pause()
     }
   }
 

@@ -106,12 +106,10 @@ class NotSent extends Error {}
 
 /** Lets the time go on, with each timer and reminder at its own time. */
 async function goTo({ store, work }: World, at: number): Promise<void> {
-  const { waitingOf } = store.read.tasks
   for (let n = 0; n < mostTimers; n++) {
-    const next = await Promise.all([timerTask, reminderTask].map((kind) => waitingOf(kind, 0, null, 1)))
-    const runAt = Math.min(...next.flat().map((task) => task.runAt))
-    if (runAt > at) break
-    if (runAt > Date.now()) setClock(runAt)
+    const [next] = await store.read.tasks.waitingOf([timerTask, reminderTask], 0, null, 1)
+    if (!next || next.runAt > at) break
+    if (next.runAt > Date.now()) setClock(next.runAt)
     work.wake()
     await work.idle()
   }

@@ -5,6 +5,7 @@ import { orderedId } from '../store/orderedId.ts'
 import type { TaskRow } from '../store/records.ts'
 import type { TaskPlace } from '../store/repositories/tasks.ts'
 import type { Store } from '../store/store.ts'
+import { turn } from '../unhurried.ts'
 import { backoff, longestBackoff } from './backoff.ts'
 import type { Handler, NewTask, Task, TaskOptions, Work } from './contract.ts'
 import { createSchedules, waitedFor } from './schedules.ts'
@@ -134,15 +135,17 @@ export function createWork(
     await schedules.plant()
     const at = now()
     await store.write((tx) => tx.tasks.hasten({ from: at + longestBackoff, to: at }))
-    for (const [kind, { options }] of kinds) if (options.rightTime) await moveToRight(kind, options.rightTime)
+    await moveToRight()
   }
 
-  async function moveToRight(kind: string, rightTime: NonNullable<TaskOptions['rightTime']>): Promise<void> {
+  /** There may be a hundred thousand: everybody else has a turn after each batch of them. */
+  async function moveToRight(): Promise<void> {
     const from = now()
-    for (let place: TaskPlace | null = null; ; ) {
-      const rows: TaskRow[] = await store.read.tasks.waitingOf(kind, from, place, batch)
-      const moved = rows.flatMap(({ _id, payload, runAt }) => {
-        const right = rightTime({ payload: fromJson(payload), runAt })
+    const asked = [...kinds].flatMap(([kind, { options }]) => (options.rightTime ? kind : []))
+    for (let place: TaskPlace | null = null; ; await turn()) {
+      const rows: TaskRow[] = await store.read.tasks.waitingOf(asked, from, place, batch)
+      const moved = rows.flatMap(({ _id, kind, payload, runAt }) => {
+        const right = kinds.get(kind)?.options.rightTime?.({ payload: fromJson(payload), runAt }) ?? null
         return right === null ? [] : [{ _id, right }]
       })
       if (moved.length > 0)

@@ -2,6 +2,7 @@ import { createLimiter } from '../../limits.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseColumn, CaseEntries } from '../../store/repositories/caseLists.ts'
 import type { Tx } from '../../store/store.ts'
+import { pauses } from '../../unhurried.ts'
 import type { CompiledForm, Forms } from '../forms.ts'
 import type { CaseNeeds } from '../needs.ts'
 import { entriesOf } from './entries.ts'
@@ -28,10 +29,11 @@ export interface Indexer {
 }
 
 /**
- * Cases put into the lists at a time: others wait for the writer meanwhile, but the more at a time, the fewer pages of
- * the database are written again and again.
+ * Cases put into the lists at a time: others wait for the writer meanwhile, though not for the loop, but the more at a time, the
+ * fewer pages of the database are written again and again.
  */
 const batch = 200
+const fewer = 50
 /**
  * Readers who have what waits put in for them, and milliseconds: beyond that they find what was there so long ago. One case at a
  * time for each of two hundred who have a list open would be most of what the server does.
@@ -74,10 +76,10 @@ export function createIndexer(
   }
 
   /** Puts in one batch; how many cases it took, 0 when none waits. */
-  async function enter(): Promise<number> {
+  async function enter(most = batch): Promise<number> {
     for (;;) {
       const at = now()
-      const rows = await store.read.caseLists.waiting(batch)
+      const rows = await store.read.caseLists.waiting(most)
       if (rows.length === 0) {
         wholeAt = at
         return 0
@@ -85,9 +87,9 @@ export function createIndexer(
       const left: CaseRecord[] = []
       // The last that was saved is listed although nobody may write any more: less than a batch, into what is kept.
       const put = () => write((tx) => putIn(tx, rows, left))
-      const isLast = store.room() === 'reserve' && rows.length < batch
+      const isLast = store.room() === 'reserve' && rows.length < most
       const entered = await (isLast ? store.withReserve(put) : put())
-      if (rows.length < batch && left.length === 0) wholeAt = at
+      if (rows.length < most && left.length === 0) wholeAt = at
       // Never inside of the write: a large form takes its time. The next batch has them.
       for (const record of left) {
         await compileFormOf(record)
@@ -117,12 +119,14 @@ export function createIndexer(
     const records = new Map((await tx.cases.findByRows(rows)).map((record) => [record.row, record]))
     const people = Map.groupBy(await tx.casePeople.of(rows), ({ row }) => row)
     const entries = new Map<number, CaseEntries | null>()
+    const pause = pauses()
     for (const row of rows) {
       const record = records.get(row)
       const listed = record && record.draft === 0 && record.removed === null
       if (!listed) entries.set(row, null)
       else if (!isKnown(record)) left.push(record)
       else entries.set(row, entriesOf({ record, ...knownOf(record), people: people.get(row) ?? [] }, t))
+      await pause()
     }
     await tx.caseLists.put(entries)
     tx.afterCommit(() => void generation++)
@@ -181,7 +185,7 @@ export function createIndexer(
   }
 
   async function aLittle(): Promise<void> {
-    if (behind && (await enter()) > 0) return
+    if (behind && (await enter(fewer)) > 0) return
     await make()
   }
 

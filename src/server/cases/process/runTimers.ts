@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { timerDoes } from '../../../shared/process/graph/timers.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
 import type { Complete, Task } from '../../work/contract.ts'
-import { type CaseContext, note, versionsOf } from '../context.ts'
+import { type CaseContext, note, sameStill, versionsOf } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
+import { readyRules } from '../rules/apply.ts'
 import { queueEffects } from './effects.ts'
-import { changeStatus } from './status.ts'
+import { changeStatusIn } from './status.ts'
 import { isMoved, timerTask } from './timers.ts'
 import { heldUntil, rightTime } from './timerTime.ts'
 
@@ -28,6 +31,10 @@ const timeOf = ({ entered, due, at = due, since }: z.infer<typeof timerPayload>)
   ...(since !== undefined && { since }),
 })
 
+/** The case has left the state that the timer was set for, or goes on in another. */
+const isLeft = ({ removed, mergedInto, entered }: CaseRecord, since: number): boolean =>
+  removed !== null || mergedInto !== null || entered !== since
+
 /**
  * A timer whose case has left the state or goes on in another, or whose date was moved, does nothing: another was set for that. One that is due
  * only because the clock leapt waits.
@@ -40,8 +47,7 @@ export function registerTimers(context: CaseContext): void {
     const session = systemSession(task.org)
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record) return undefined
-    if (record.removed !== null || record.mergedInto !== null || record.entered !== entered)
-      return untilSettled(task, record.row)
+    if (isLeft(record, entered)) return (tx) => untilSettled(tx, task, record.row)
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
@@ -71,35 +77,34 @@ export function registerTimers(context: CaseContext): void {
       }
     }
     const { connection } = does
-    try {
-      await changeStatus(context, session, {
+    await readyRules(context, task.org, process)
+    return async (tx) => {
+      const now = await tx.cases.find(task.org, formDataId)
+      if (!now) return
+      // Somebody was faster: the state the timer belonged to is left.
+      if (isLeft(now, entered)) return untilSettled(tx, task, now.row)
+      const input = {
         formDataId,
         connectionId: connection._id,
         currentStateId: record.state ?? '',
         timer: timer._id,
-      })
-    } catch (error) {
-      const code = error instanceof Failure ? error.code : undefined
-      // As with a condition that does not hold: it is not tried again when somebody has put the form right.
-      if (code === 'INVALID')
-        return async (tx) => {
-          const now = await tx.cases.find(task.org, formDataId)
-          if (now?.entered === entered) await note(tx, session, now, 'timer', { timer: id, invalid: true })
-        }
-      // Somebody was faster: the state the timer belonged to is left.
-      if (code !== 'STATUS_CHANGED') throw error
-      return untilSettled(task, record.row)
+      }
+      try {
+        await changeStatusIn(context, tx, session, input, { ...versions, record: sameStill(now, record) })
+      } catch (error) {
+        // Said before anything is written. As with a condition that does not hold: it is not tried again when somebody has put the
+        // form right.
+        if (!(error instanceof Failure && error.code === 'INVALID')) throw error
+        await note(tx, session, now, 'timer', { timer: id, invalid: true })
+      }
     }
-    return undefined
   }
 
   /** A case that has just left may be put back: the timer then is what it was. */
-  async function untilSettled({ org, key, payload }: Task, row: number): Promise<Complete | undefined> {
-    const runAt = (await store.read.caseChanges.openOf(row, Date.now())).at(-1)?.until
-    if (runAt === undefined) return undefined
-    return async (tx) => {
+  async function untilSettled(tx: Tx, { org, key, payload }: Task, row: number): Promise<void> {
+    const runAt = (await tx.caseChanges.openOf(row, tx.now)).at(-1)?.until
+    if (runAt !== undefined)
       await work.enqueueIn(tx, { org, kind: timerTask, payload, runAt, ...(key && { key }) })
-    }
   }
 
   work.registerTask(timerTask, run, {

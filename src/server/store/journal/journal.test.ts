@@ -55,6 +55,24 @@ test('what was written is copied while more is, and the journal begins anew', as
   again.close()
 })
 
+test('the last pages are copied when the write that is under way has ended', async () => {
+  const { path, database, journal, write } = kept('under.db')
+  await write(10)
+  database.run('BEGIN IMMEDIATE')
+  while (!journal.free()) await new Promise((resolve) => setImmediate(resolve))
+  const ended = journal.free()?.then(() => database.inTransaction)
+  // Somebody else waits for the database in vain for longer than who copies would: that answer would be there by then.
+  const other = new Database(path)
+  other.run('PRAGMA busy_timeout = 200')
+  expect(() => other.run('BEGIN IMMEDIATE')).toThrow('locked')
+  other.close()
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
+  database.run('COMMIT')
+  expect(await ended).toBe(false)
+  await journal.close()
+  database.close()
+})
+
 test('who reads long keeps the journal, not the writers; afterwards it is copied', async () => {
   const { path, database, journal, write, state } = kept('read.db')
   await write(1)

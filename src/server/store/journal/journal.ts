@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { turn } from '../../unhurried.ts'
 import { whenGone, workerUrl } from '../../workerUrl.ts'
 import type { JournalAnswer, JournalOrder } from './journal.worker.ts'
 
@@ -66,7 +67,7 @@ export function createJournal(path: string, database: Database, pages = journalP
     try {
       await open()
       await tell({ do: 'copyMost' })
-      resting = tell({ do: 'copyRest' })
+      resting = copyRest()
       await resting
     } catch (error) {
       worker?.terminate()
@@ -76,6 +77,12 @@ export function createJournal(path: string, database: Database, pages = journalP
       resting = undefined
       copying = undefined
     }
+  }
+
+  /** No write begins from now on; that which is under way is waited for. */
+  async function copyRest(): Promise<void> {
+    while (database.inTransaction) await turn()
+    await tell({ do: 'copyRest' })
   }
 
   return {

@@ -31,9 +31,9 @@ export function postgresTasks(sql: SQL): Tasks {
       return rows.map(taskOf)
     },
 
-    async waitingOf(kind, after, place, limit) {
-      const rows =
-        await sql`SELECT * FROM tasks WHERE state = 'waiting' AND kind = ${kind} AND "runAt" > ${after}
+    async waitingOf(kinds, after, place, limit) {
+      const rows = await sql`SELECT * FROM tasks WHERE state = 'waiting' AND "runAt" > ${after}
+        AND kind = ANY(${sql.array([...kinds], 'TEXT')})
         AND ("runAt", _id) > (${place?.runAt ?? after}, ${place?._id ?? ''}) ORDER BY "runAt", _id LIMIT ${limit}`
       return rows.map(taskOf)
     },

@@ -147,6 +147,20 @@ describe.each([
     expect(await store.read.tasks.nextDue()).toBe(1_001)
   })
 
+  test('those of some kinds that wait until after a time come by the page, each once', async () => {
+    const at = [9, 5, 9, 7, 9, 9].map((runAt) => row({ runAt, ...(runAt === 7 && { kind: 'more' }) }))
+    await insert(...at, row({ runAt: 8, kind: 'others' }))
+    const pages: string[][] = []
+    for (let place: TaskRow | null = null; ; ) {
+      const page: TaskRow[] = await store.read.tasks.waitingOf(['test', 'more'], 5, place, 2)
+      pages.push(page.map(({ _id }) => _id))
+      place = page.at(-1) ?? null
+      if (page.length < 2) break
+    }
+    const [first, , second, more, third, fourth] = at.map(({ _id }) => _id)
+    expect(pages).toEqual([[more, first], [second, third], [fourth]] as string[][])
+  })
+
   test('only who holds a task finishes, retries or buries it', async () => {
     const task = row()
     await insert(task)

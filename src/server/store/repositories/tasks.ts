@@ -9,8 +9,13 @@ export interface TaskReads {
   isLaneBusy(org: string, lane: string): Promise<boolean>
   /** Tasks whose lease ran out at `now`, or that a worker other than `worker` holds, when `others` are known dead. */
   expired(now: number, worker: string, others: boolean): Promise<TaskRow[]>
-  /** Those of a kind that wait until after a time, the next first, from after a place on. */
-  waitingOf(kind: string, after: number, place: TaskPlace | null, limit: number): Promise<TaskRow[]>
+  /** Those of some kinds that wait until after a time, the next first, from after a place on. */
+  waitingOf(
+    kinds: readonly string[],
+    after: number,
+    place: TaskPlace | null,
+    limit: number,
+  ): Promise<TaskRow[]>
   /** Dead letters of an organisation, newest first. */
   dead(org: string, limit: number): Promise<TaskRow[]>
   /** Ids of those that have one of these words in what they are to do, or in why they failed; in lower case. */

@@ -203,9 +203,7 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
       raw.query('INSERT OR IGNORE INTO case_dirty VALUES (?)').run(row)
     },
 
-    async put(cases) {
-      putEntries(raw, lists, cases)
-    },
+    put: (cases) => putEntries(raw, lists, cases),
 
     async makeColumn(column, limit) {
       return makeColumn(raw, lists, column, limit)

@@ -199,7 +199,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
 
     async delete(record) {
       keptRows.change(record.row)
-      putEntries(raw, lists, new Map([[record.row, null]]))
+      await putEntries(raw, lists, new Map([[record.row, null]]))
       raw.query('DELETE FROM cases WHERE row = ?').run(record.row)
       raw.query('DELETE FROM case_timeline WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_timeline_content WHERE caseRow = ?').run(record.row)

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { pauses } from '../../unhurried.ts'
 import type { CaseColumn, CaseColumns, CaseEntries, CaseScope, ListValue } from '../repositories/caseLists.ts'
 import type { ListNumbers } from './listNumbers.ts'
 import { pathOf } from './listQueries.ts'
@@ -10,16 +11,18 @@ import { pathOf } from './listQueries.ts'
  */
 
 /** See `CaseLists.put`. */
-export function putEntries(
+export async function putEntries(
   raw: Database,
   lists: ListNumbers,
   cases: ReadonlyMap<number, CaseEntries | null>,
-): void {
+): Promise<void> {
+  const pause = pauses()
   const counts = new Map<number, number>()
   const waits = raw.query('DELETE FROM case_dirty WHERE row = ?')
   for (const [row, entries] of cases) {
     replaceEntries(raw, lists, row, entries, counts)
     waits.run(row)
+    await pause()
   }
   addCounts(raw, counts)
 }

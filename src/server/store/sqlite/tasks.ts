@@ -4,6 +4,9 @@ import type { Tasks } from '../repositories/tasks.ts'
 import type { Sqlite } from './connection.ts'
 import { havingAny, toldWords } from './havingAny.ts'
 
+/** Comes after every id: what is after a time is none that is due at it. */
+const afterAll = '\u{10ffff}'
+
 export function sqliteTasks({ raw, scan }: Sqlite): Tasks {
   const finish = (id: string, worker: string) =>
     raw.query("DELETE FROM tasks WHERE _id = ? AND worker = ? AND state = 'running'").run(id, worker)
@@ -37,12 +40,13 @@ export function sqliteTasks({ raw, scan }: Sqlite): Tasks {
       ).all(now, others ? 1 : 0, worker)
     },
 
-    async waitingOf(kind, after, place, limit) {
+    async waitingOf(kinds, after, place, limit) {
       return query<TaskRow>(
         raw,
-        `SELECT * FROM tasks WHERE state = 'waiting' AND kind = ? AND runAt > ? AND (runAt, _id) > (?, ?)
-       ORDER BY runAt, _id LIMIT ?`,
-      ).all(kind, after, place?.runAt ?? after, place?._id ?? '', limit)
+        // By the place alone: were `runAt` compared as well, all that was passed would be passed again for each page.
+        `SELECT * FROM tasks WHERE state = 'waiting' AND (runAt, _id) > (?, ?)
+       AND kind IN (SELECT value FROM json_each(?)) ORDER BY runAt, _id LIMIT ?`,
+      ).all(place?.runAt ?? after, place?._id ?? afterAll, JSON.stringify(kinds), limit)
     },
 
     async dead(org, limit) {

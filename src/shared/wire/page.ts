@@ -201,7 +201,16 @@ export interface FormFillModel {
   /** What the form goes by of the address: what its case keeps, and what is to be kept with the next save. */
   query: Record<string, string>
   state: { _id: string; name: string } | null
-  connections: readonly { _id: string; label: string; color?: string; look?: ButtonLook; confirm?: string }[]
+  connections: readonly {
+    _id: string
+    label: string
+    color?: string
+    look?: ButtonLook
+    confirm?: string
+    approves?: { needed: number; given: number }
+  }[]
+  /** What takes approvals, of what the visitor may approve of: how many are missing, and whether they have given theirs. */
+  approvals?: readonly { connectionId: string; label: string; needed: number; left: number; mine: boolean }[]
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
   step: StepType
   /** Nothing can be changed. */

@@ -15,6 +15,7 @@ import type {
   RevokedLink,
   SubmitForm,
   SubmittedForm,
+  TakeApprovalBack,
   Withdrawn,
 } from '../../cases/contract.ts'
 import {
@@ -105,6 +106,18 @@ export const withdrawCase: Action<'page/withdraw', CaseRef, Withdrawn> = {
   output: withdrawn,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.withdraw(session, input),
+}
+
+/** An approval that is taken back: `case/takeBackApproval`. */
+export const takeApprovalBack: Action<'page/takeApprovalBack', TakeApprovalBack, null> = {
+  name: 'page/takeApprovalBack',
+  input: caseRef.extend({ connectionId: id }),
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.takeApprovalBack(session, input)
+    return null
+  },
 }
 
 /** Whether whoever asks holds the draft, for the cookie and the link by which they come back to it. */

@@ -41,7 +41,7 @@ export async function fillModel(
   const { services, session, node, request } = context
   const { opened, held, action, formId } = target
   const { loaded, query } = opened
-  const { formData, form, state, connections, step } = loaded
+  const { formData, form, state, connections, step, approvals } = loaded
   const tree = withFileLimit(
     await withOptions(context, preparedForm(loaded, session.locale)),
     services.config.maxUploadBytes,
@@ -100,6 +100,13 @@ export async function fillModel(
     query,
     state: state && { _id: state._id, name: state.name },
     connections,
+    // By whom else they are given is staff's own.
+    ...(approvals && {
+      approvals: approvals.map(({ connectionId, label, needed, left, given }) => ({
+        ...{ connectionId, label, needed, left },
+        mine: given.some(({ mine }) => mine),
+      })),
+    }),
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,

@@ -23,6 +23,7 @@ import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keep
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
+import { takeApprovalBackHere } from './own/takeApprovalBack.ts'
 import { withdrawHere } from './own/withdraw.ts'
 import { isOfBox, messageByScript, unsentMessage, writeMessage } from './own/writeMessage.ts'
 import { postVisitOver } from './postVisitOver.ts'
@@ -64,6 +65,10 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
       return reply(
         await ofHeld(context, post, () => followHere(context, post, action.slice('connection:'.length))),
       )
+  }
+  if (action.startsWith('unapprove:')) {
+    const connectionId = action.slice('unapprove:'.length)
+    return reply(await ofHeld(context, post, () => takeApprovalBackHere(context, post, connectionId)))
   }
   if (action === 'leave') return leave(context, post)
   if (action.startsWith('forget:'))

@@ -1,6 +1,7 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Earlier } from './Earlier.tsx'
+import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
@@ -18,6 +19,7 @@ export function CaseHead({ model }: { model: FormFillModel }) {
       <OwnNews model={model} />
       <OwnStatus model={model} />
       {model.sure && <TakeBack model={model} />}
+      <Approvals model={model} />
       <CaseNotes model={model} />
       <Earlier model={model} />
     </>

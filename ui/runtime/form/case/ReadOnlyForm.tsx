@@ -10,6 +10,7 @@ import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
+import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
@@ -55,6 +56,7 @@ export function ReadOnlyForm({
         )}
         <Answers form={run} level={sides ? 3 : 2} />
       </div>
+      <Approvals model={model} />
       <Ways run={run} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lookAmong } from '../../../../src/shared/process/process.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import { usePage } from '../../page.ts'
 import { Dot } from '../../tickets/Tint.tsx'
 import type { FormRun } from '../formRun.ts'
 import { OwnPress } from './own/OwnPress.tsx'
@@ -19,6 +20,7 @@ const classes = {
 /** The buttons of it, as the process says that they look. `isOwn`: of one's own case without script, where what was typed comes along. */
 export function WayButtons({ run, isOwn = false }: { run: FormRun; isOwn?: boolean }) {
   const busy = useStore(run.busy)
+  const { t } = usePage()
   return waysOn(run.model).map((way, at, all) => {
     const action = `connection:${way._id}`
     const look = classes[lookAmong(way, at, all)]
@@ -29,7 +31,9 @@ export function WayButtons({ run, isOwn = false }: { run: FormRun; isOwn?: boole
             <Dot color={way.color} />
           </span>
         )}
-        {way.label}
+        {way.approves
+          ? t('Godkänn: {label} ({given} av {needed})', { label: way.label, ...way.approves })
+          : way.label}
       </>
     )
     if (isOwn)

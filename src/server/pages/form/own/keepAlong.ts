@@ -21,7 +21,7 @@ import { isOfBox, whyNotKept } from './writeMessage.ts'
 const passing = ['withdraw', 'receipt', 'links', 'again', 'case', 'leave', 'forget:message', 'forget:answers']
 
 export const comesAlong = (post: PagePost, action: string): boolean =>
-  isOfBox(post) && (passing.includes(action) || /^(connection|forget:file):/.test(action))
+  isOfBox(post) && (passing.includes(action) || /^(connection|unapprove|forget:file):/.test(action))
 
 /** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
 export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {

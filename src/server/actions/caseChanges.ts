@@ -39,6 +39,8 @@ const bulkChange = z.union([
     connectionId: id,
     force: z.boolean().optional(),
     reason: z.string().max(2_000).optional(),
+    /** Kept in each as an internal one, with the change. */
+    note: noteWords.optional(),
   }),
   z.strictObject({
     kind: z.literal('assign'),
@@ -148,6 +150,7 @@ export const commonGround = defineAction('case/common', {
         color: z.string().optional(),
         look: z.enum(buttonLooks).optional(),
         ends: z.literal(true).optional(),
+        asksNote: z.literal(true).optional(),
       }),
     ),
     asked: z.number(),
@@ -188,8 +191,8 @@ const mayRemove = (
 function changeOf(change: z.infer<typeof bulkChange>): BulkChange {
   switch (change.kind) {
     case 'status': {
-      const { kind, formId, state, connectionId, force, reason } = change
-      return { kind, formId, state, connectionId, ...(force && { force }), ...(reason && { reason }) }
+      const { force, reason, note, ...rest } = change
+      return { ...rest, ...(force && { force }), ...(reason && { reason }), ...(note && { note }) }
     }
     case 'remove':
       return { kind: 'remove', ...(change.component && { by: change.component }) }

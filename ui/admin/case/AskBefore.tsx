@@ -32,14 +32,10 @@ function Asked({
   connection: { label, confirm, asksNote, missing },
   mayForce,
   nodes,
-  busy,
   onCancel,
-  onConfirm,
-  children,
+  ...props
 }: Omit<AskBeforeProps, 'connection'> & { connection: CaseConnection }) {
   const t = useT()
-  const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
   if (missing && !mayForce)
     return (
       <ConfirmDialog open title={label} confirmLabel={t('Stäng')} onCancel={onCancel} onConfirm={onCancel}>
@@ -52,10 +48,47 @@ function Asked({
       </ConfirmDialog>
     )
   return (
+    <QuestionBefore
+      title={label}
+      question={confirm}
+      asksNote={asksNote === true}
+      onCancel={onCancel}
+      {...props}
+    />
+  )
+}
+
+export interface QuestionBeforeProps
+  extends Pick<AskBeforeProps, 'busy' | 'onCancel' | 'onConfirm' | 'children'> {
+  title: string
+  question?: string | undefined
+  asksNote: boolean
+  /** How many cases the note is for; absent: one. */
+  n?: number
+  /** What was written the last time, where it could not be kept. */
+  written?: string | undefined
+}
+
+/** What a connection asks before it is followed, and the note that it requires, of one case or of many. */
+export function QuestionBefore({
+  title,
+  question,
+  asksNote,
+  n = 1,
+  written = '',
+  busy,
+  onCancel,
+  onConfirm,
+  children,
+}: QuestionBeforeProps) {
+  const t = useT()
+  const [note, setNote] = useState(written)
+  const [isTried, setTried] = useState(false)
+  return (
     <ConfirmDialog
       ready={!asksNote}
       open
-      title={label}
+      title={title}
       confirmLabel={t('Bekräfta')}
       busy={busy}
       onCancel={onCancel}
@@ -64,7 +97,7 @@ function Asked({
         else onConfirm(note.trim())
       }}
     >
-      {confirm}
+      {question}
       {children}
       {asksNote && (
         <TextField
@@ -72,7 +105,11 @@ function Asked({
           required
           autoFocus
           label={t('Anteckning')}
-          description={t('Bara handläggare ser den.')}
+          description={
+            n > 1
+              ? t('Sparas i vart och ett av de {n} ärendena. Bara handläggare ser den.', { n })
+              : t('Bara handläggare ser den.')
+          }
           value={note}
           onChange={setNote}
           error={isTried && note.trim() === '' ? t('validation.required') : null}

@@ -218,9 +218,8 @@ async function changeOne(
 ): Promise<unknown> {
   switch (change.kind) {
     case 'status': {
-      const { connectionId, state: currentStateId, force, reason } = change
-      const forced = { ...(force && { force }), ...(reason && { reason }) }
-      return changeStatusOfOne(context, session, { formDataId, connectionId, currentStateId, ...forced })
+      const { kind: _, formId: __, state: currentStateId, ...rest } = change
+      return changeStatusOfOne(context, session, { formDataId, currentStateId, ...rest })
     }
     case 'note':
       return addNote(context, session, { formDataId, noteType: 'internal', note: change.note })

@@ -5,6 +5,7 @@ import type { Session } from '../../session.ts'
 import type { CaseChangeKind } from '../../store/repositories/caseChanges.ts'
 import type { CaseQuestion } from '../list/contract.ts'
 import type { Holders } from '../people/contract.ts'
+import type { ChangeStatus } from '../process/contract.ts'
 import type { ManyMessage } from '../talk/waitingContract.ts'
 
 /** Changes of many cases at a time, and what takes them back. */
@@ -44,7 +45,10 @@ export interface ChangeMany {
 
 export type BulkChange =
   /** Of cases of one form that are in one state. */
-  | { kind: 'status'; formId: string; state: string; connectionId: string; force?: boolean; reason?: string }
+  | ({ kind: 'status'; formId: string; state: string; connectionId: string } & Pick<
+      ChangeStatus,
+      'force' | 'reason' | 'note'
+    >)
   /** `role`: key of an assignment role; absent: the first of each process. */
   | { kind: 'assign'; role?: string; users: readonly string[]; groups: readonly string[] }
   /** From one person to others, in every role in which they have it by name; with an internal note in each. */

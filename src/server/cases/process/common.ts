@@ -51,7 +51,7 @@ export async function common(
     same: true,
     formId: first.formId,
     status: first.state,
-    connections: (open ?? []).map(({ _id, label, confirm, color, look, ends, approves }) => ({
+    connections: (open ?? []).map(({ _id, label, confirm, color, look, ends, asksNote, approves }) => ({
       id: _id,
       name: label,
       becomes: leadsTo(named, _id, session.locale).name,
@@ -59,6 +59,7 @@ export async function common(
       ...(color && { color }),
       ...(look && { look }),
       ...(ends && { ends }),
+      ...(asksNote && { asksNote }),
       ...(approves && { approves: approves.needed }),
     })),
     asked,

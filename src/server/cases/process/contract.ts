@@ -139,7 +139,7 @@ export interface CommonGround {
     becomes: string
     /** Following it is an approval, of which it takes this many. */
     approves?: number
-  } & Pick<OpenConnection, 'confirm' | 'color' | 'look' | 'ends'>)[]
+  } & Pick<OpenConnection, 'confirm' | 'color' | 'look' | 'ends' | 'asksNote'>)[]
   /** How many of them the citizen is asked to complete, which ends with the case. */
   asked: number
 }

@@ -52,6 +52,38 @@ test('a note that is required is asked of staff, and kept with the change', asyn
   expect(await notes()).toEqual(['Ringde och frågade'])
 })
 
+test('a note that is required is asked once of whoever moves many, and kept in each of them', async () => {
+  const graph = faultGraph()
+  for (const one of graph.connections) if (one._id === 'ny-pagar') one.requires = { note: true }
+  const formId = await publishFault(app, { graph })
+  const ids = [
+    (await sendFault(app, visitor(), formId)).formDataId,
+    (await sendFault(app, visitor(), formId)).formDataId,
+  ]
+  const { cases } = app.services
+  const ground = await cases.common(admin(), ids)
+  expect(ground.connections.find(({ id }) => id === 'ny-pagar')).toMatchObject({ asksNote: true })
+  const move = (note?: string) =>
+    cases.changeMany(
+      admin(),
+      {
+        ids,
+        change: {
+          ...{ kind: 'status', formId, state: 'ny' },
+          connectionId: 'ny-pagar',
+          ...(note && { note }),
+        },
+      },
+      { progress() {}, signal: new AbortController().signal },
+    )
+  expect(await move()).toMatchObject({ changed: [] })
+  expect(await move('Ringde dem som bor där')).toMatchObject({ changed: ids })
+  for (const formDataId of ids) {
+    const { formData } = await cases.loadForm(admin(), { formDataId })
+    expect(formData?.notes?.internal).toMatchObject([{ note: 'Ringde dem som bor där' }])
+  }
+})
+
 test('answers that are required are told of by name, and may be gone past by who may force', async () => {
   const { follow, open } = await following({ answers: ['gata', 'borta'] })
   expect(await open()).toMatchObject({ missing: ['borta'] })

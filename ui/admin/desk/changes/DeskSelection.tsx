@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
+import { QuestionBefore } from '../../case/AskBefore.tsx'
 import { TagSearch } from '../../case/ChooseTag.tsx'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { ChooseHandler } from '../../case/holders/ChooseHandler.tsx'
@@ -46,6 +47,7 @@ type Way = Ground['connections'][number]
 interface Unfit {
   way: Way
   where: { formId: string; state: string }
+  note: string
   cases: readonly RefusedCase[]
 }
 
@@ -59,7 +61,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   const { change, underWay, busy } = useBulk()
   const { download, underWay: file, busy: making } = useDownload()
   const { meant, dialog: unseenDialog } = useUnseen(chosen, seen)
-  const [asked, setAsked] = useState<{ way: Way; cases: Chosen } | null>(null)
+  const [asked, setAsked] = useState<{ way: Way; cases: Chosen; written?: string } | null>(null)
   const [dialog, setDialog] = useState<{ of: 'note' | 'write' | 'tag' | 'remove'; cases: Chosen } | null>(
     null,
   )
@@ -93,19 +95,23 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   const open = (of: NonNullable<typeof dialog>['of']) => meant((cases) => setDialog({ of, cases }))
   const wordsOf = (way: Way) => (n: number) =>
     t('{n, plural, one {# ärende är nu} other {# ärenden är nu}}: {status}', { n, status: way.becomes })
-  const follow = async (way: Way, of: Chosen) => {
+  const follow = async (way: Way, of: Chosen, note = '') => {
     const { formId, status: state } = common.data ?? {}
     if (!formId || !state) return
-    setAsked(null)
-    const what = { kind: 'status', formId, state, connectionId: way.id } as const
+    setAsked(note ? { way, cases: of, written: note } : null)
+    const what = { kind: 'status', formId, state, connectionId: way.id, ...(note && { note }) } as const
     const became = await change({ ...of.cases, ...of.seen, change: what }, wordsOf(way))
+    // What is written stays where nothing was changed.
+    if (became.whole || became.done.length > 0) setAsked(null)
     const cases = became.left.filter(({ answers }) => answers !== undefined)
     if (!became.whole && became.done.length === 0) return
     if (!mayForce || cases.length === 0) return onDone()
-    setUnfit({ way, where: { formId, state }, cases })
+    setAsked(null)
+    setUnfit({ way, where: { formId, state }, note, cases })
   }
-  const force = async ({ way, where, cases }: Unfit, reason: string) => {
-    const what = { kind: 'status', ...where, connectionId: way.id, force: true, reason } as const
+  const force = async ({ way, where, note, cases }: Unfit, reason: string) => {
+    const forced = { force: true, reason, ...(note && { note }) }
+    const what = { kind: 'status', ...where, connectionId: way.id, ...forced } as const
     await change({ ids: cases.map(({ _id }) => _id), change: what }, wordsOf(way))
     onDone()
   }
@@ -152,7 +158,7 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
                 danger: way.look === 'danger',
                 onAction: () =>
                   meant((cases) =>
-                    way.confirm || (way.ends && ending > 0)
+                    way.confirm || way.asksNote || (way.ends && ending > 0)
                       ? setAsked({ way, cases })
                       : void follow(way, cases),
                   ),
@@ -227,18 +233,20 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
         ]}
       />
       <IconButton icon="x" label={t('Avmarkera alla')} onPress={onDone} />
-      <ConfirmDialog
-        ready
-        open={asked !== null}
-        title={asked?.way.name ?? ''}
-        confirmLabel={t('Bekräfta')}
-        busy={busy}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void follow(asked.way, asked.cases)}
-      >
-        {asked?.way.confirm}
-        {asked?.way.ends && ending > 0 && <EndsAsking n={ending} />}
-      </ConfirmDialog>
+      {asked && (
+        <QuestionBefore
+          title={asked.way.name}
+          question={asked.way.confirm}
+          asksNote={asked.way.asksNote === true}
+          n={asked.cases.n}
+          written={asked.written}
+          busy={busy}
+          onCancel={() => setAsked(null)}
+          onConfirm={(note) => void follow(asked.way, asked.cases, note)}
+        >
+          {asked.way.ends && ending > 0 && <EndsAsking n={ending} />}
+        </QuestionBefore>
+      )}
       <ConfirmDialog
         danger
         open={dialog?.of === 'remove'}

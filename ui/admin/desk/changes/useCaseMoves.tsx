@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { ActionError, messageOf } from '../../actionError.ts'
+import { QuestionBefore } from '../../case/AskBefore.tsx'
 import { approvedText } from '../../case/approvedText.ts'
 import { EndsAsking } from '../../case/completion/EndsAsking.tsx'
 import { nowIs } from '../../case/nowIs.ts'
@@ -55,23 +55,29 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
       toast.danger(messageOf(error))
       return null
     })
-  const go = async (moved: Moved, way: CaseWay, { state }: From) => {
+  const go = async (moved: Moved, way: CaseWay, { state }: From, note = '') => {
     setBusy(true)
+    let isKept = false
     try {
       const { status, undo, approval } = await client.call('admin/changeStatus3', {
         undoable: true,
         formDataId: moved._id,
         connectionId: way._id,
         currentStateId: state,
+        ...(note && { note }),
       })
       tellChange(approval ? approvedText(approval, t) : nowIs(moved.DiaryNumber, status.name, t), undo)
     } catch (error) {
       if (error instanceof ActionError && error.code === 'STATUS_CHANGED')
         toast.warning(await whoChanged(client, moved._id, error, { region, t }), { title: moved.title })
-      else toast.danger(messageOf(error), { title: moved.title })
+      else {
+        toast.danger(messageOf(error), { title: moved.title })
+        // What is written stays, to be tried again.
+        isKept = note !== ''
+      }
     } finally {
       setBusy(false)
-      setAsked(null)
+      if (!isKept) setAsked(null)
       setSeveral(null)
       // Also where somebody else was first: what stands there then is shown.
       onMoved()
@@ -79,7 +85,7 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
   }
   const follow: CaseMoves['follow'] = (moved, way, from, isRead = false) => {
     setSeveral(null)
-    if ((way.confirm && !isRead) || (way.ends && from.asked)) setAsked({ moved, way, from })
+    if ((way.confirm && !isRead) || way.asksNote || (way.ends && from.asked)) setAsked({ moved, way, from })
     else void go(moved, way, from)
   }
   const moveTo: CaseMoves['moveTo'] = async (moved, { label, holds }) => {
@@ -119,18 +125,18 @@ export function useCaseMoves(onMoved: () => void): CaseMoves {
             ))}
           </div>
         </Modal>
-        <ConfirmDialog
-          ready
-          open={asked !== null}
-          title={asked?.way.label ?? ''}
-          confirmLabel={t('Bekräfta')}
-          busy={busy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => asked && void go(asked.moved, asked.way, asked.from)}
-        >
-          {asked?.way.confirm}
-          {asked?.way.ends && asked.from.asked && <EndsAsking />}
-        </ConfirmDialog>
+        {asked && (
+          <QuestionBefore
+            title={asked.way.label}
+            question={asked.way.confirm}
+            asksNote={asked.way.asksNote === true}
+            busy={busy}
+            onCancel={() => setAsked(null)}
+            onConfirm={(note) => void go(asked.moved, asked.way, asked.from, note)}
+          >
+            {asked.way.ends && asked.from.asked && <EndsAsking />}
+          </QuestionBefore>
+        )}
       </>
     ),
   }

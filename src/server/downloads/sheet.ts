@@ -1,3 +1,4 @@
+import { edenGC } from 'bun:jsc'
 import { csvLine, csvMark } from '../../shared/sheet/csv.ts'
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts'
 import { swedishTime } from './swedishTime.ts'
@@ -33,9 +34,11 @@ function inText(cell: Cell, region: Region): string {
   return region.moment(cell)
 }
 
+/** Portions of rows that are written before they are collected: all of them are young, and what the server holds is left alone. */
+const youngFor = 5
 /**
- * Bytes of rows that are written and not collected: of its own accord the collector leaves far more of them. What it has given back the
- * process has for a while, so fewer count from then on.
+ * Bytes of rows that are written and not collected for all that: of its own accord the collector leaves far more of them. What it has
+ * given back the process has for a while, so fewer count from then on.
  */
 const leftBehind = { first: 24_000_000, later: 16_000_000 }
 
@@ -46,8 +49,11 @@ async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncItera
   async function* each() {
     const atFirst = process.memoryUsage.rss() + leftBehind.first
     let most = atFirst
+    let portions = 0
     for await (const portion of rows()) {
       for (const row of portion) yield row.map((cell) => inWorkbook(cell, region))
+      portions++
+      if (portions % youngFor === 0) edenGC()
       if (process.memoryUsage.rss() < most) continue
       Bun.gc(true)
       most = Math.max(atFirst, process.memoryUsage.rss() + leftBehind.later)

@@ -64,6 +64,15 @@ export const loadForm = defineAction('admin/loadForm3', {
     state: state.nullable(),
     connections: z.array(connection),
     step: z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess']),
+    redirect: z
+      .object({
+        to: z.string().optional(),
+        params: z.record(z.string(), z.string()).optional(),
+        browserBack: z.boolean().optional(),
+        isExternal: z.boolean().optional(),
+        isTargetBlank: z.boolean().optional(),
+      })
+      .optional(),
     assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
     summary: z.array(summaryPage).optional(),
     desk: deskFacts.optional(),

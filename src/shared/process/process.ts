@@ -1,3 +1,4 @@
+import type { LinkTo } from '../fields/kinds/link.ts'
 import { type Translated, textsOf } from '../fields/kinds/translatable.ts'
 import type { Condition } from '../rules/condition/condition.ts'
 import type { When } from './clock/when.ts'
@@ -50,6 +51,8 @@ export interface ProcessState {
   y: number
   /** What each assignment role meets on opening a case here; `*` is anybody else who may see it. */
   steps: Record<string, StepType | null>
+  /** Where those are led whose step is `redirect`, by the same keys; nowhere, where an address is missing or empty. */
+  redirects?: Record<string, LinkTo>
   onEnter: ProcessEffect[]
   onLeave: ProcessEffect[]
   timers: ProcessTimer[]

@@ -209,6 +209,8 @@ export interface FormFillModel {
     confirm?: string
     approves?: { needed: number; given: number }
   }[]
+  /** Where the process leads the visitor from here. `now`: at once, on opening it; otherwise by a link. */
+  lead?: { href: string; blank: boolean; now: boolean }
   /** What takes approvals, of what the visitor may approve of: how many are missing, and whether they have given theirs. */
   approvals?: readonly { connectionId: string; label: string; needed: number; left: number; mine: boolean }[]
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */

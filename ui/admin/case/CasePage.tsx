@@ -31,6 +31,7 @@ import { CaseParts } from './CaseParts.tsx'
 import { Checklist, countOf } from './Checklist.tsx'
 import { caseOrigin } from './caseOrigin.ts'
 import { Assignment } from './holders/Assignment.tsx'
+import { LedAway } from './LedAway.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { NewsLine } from './news/NewsLine.tsx'
 import { isSameNews, type News, newsSince } from './news/newsSince.ts'
@@ -202,6 +203,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           </Callout>
         )}
         {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
+        {!gone && <LedAway link={data.redirect} isWhole />}
         <NextSteps className="a-case-next" loaded={data} gone={gone} reload={reload} onStatus={onward} />
         <NewsLine news={news} />
         <CaseParts

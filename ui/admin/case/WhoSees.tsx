@@ -100,6 +100,7 @@ const withRule = (text: string, rule: string | undefined, t: Translate) =>
 function stepOf({ step }: Person, state: string, t: Translate): string {
   if (step === 'noaccess') return t('Ser det inte medan det har statusen {namn}', { namn: state })
   if (step === 'edit') return t('Läser och ändrar svaren')
+  if (step === 'redirect') return t('Leds vidare till en annan sida')
   if (step === 'readonly') return t('Läser')
   return t('Läser och handlägger')
 }

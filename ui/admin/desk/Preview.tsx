@@ -17,6 +17,7 @@ import { CaseTags } from '../case/CaseTags.tsx'
 import type { NewStatus } from '../case/Connections.tsx'
 import { HandlerLine } from '../case/holders/HandlerLine.tsx'
 import { useHolders } from '../case/holders/useHolders.ts'
+import { LedAway } from '../case/LedAway.tsx'
 import { NextSteps } from '../case/NextSteps.tsx'
 import { authorName } from '../case/notes/MessageWays.tsx'
 import { NoteBox } from '../case/notes/NoteBox.tsx'
@@ -115,6 +116,7 @@ function Shown({ id, title, due, onStatus }: Pick<PreviewProps, 'id' | 'title' |
           <Callout tone="warning">{t('Ärendet är borttaget, eller inte längre ditt att läsa.')}</Callout>
         )}
         {!gone && data.merged !== undefined && <MergedInto of={data.merged} />}
+        {!gone && <LedAway link={data.redirect} />}
         <NextSteps loaded={data} gone={gone} reload={reload} onStatus={onStatus} />
         <Facts data={data} due={due} closed={gone} onChanged={reload} />
         <FewAnswers data={data} closed={gone} onChanged={reload} />

@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, Message>> = {
   section: msg`Fas`,
   lane: msg`Bana`,
   steps: msg`Stegtyper`,
+  redirects: msg`Vart omdirigering leder`,
   onEnter: msg`Effekter när ärendet kommer dit`,
   onLeave: msg`Effekter när ärendet går därifrån`,
   timers: msg`Timer`,

@@ -93,7 +93,7 @@ function Basic({ state }: { state: ProcessState }) {
           />
         )}
       </section>
-      <StepTypes steps={state.steps} disabled={disabled} onChange={(steps) => set({ steps })} />
+      <StepTypes state={state} errors={errors} disabled={disabled} onChange={set} />
       <section className="b-setting-group a-fields">
         <EffectsField
           id={state._id}

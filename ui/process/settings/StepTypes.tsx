@@ -1,39 +1,65 @@
 import { useStore } from '@nanostores/react'
-import type { ProcessState } from '../../../src/shared/process/process.ts'
+import { Fragment } from 'react'
+import { link } from '../../../src/shared/fields/build.ts'
+import { linkShape } from '../../../src/shared/fields/kinds/link.ts'
+import type { ProcessState, StepType } from '../../../src/shared/process/process.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { StepTypePicker } from '../../kit/input/StepTypePicker.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useProcess } from '../state/context.tsx'
 import { everyoneMet } from '../state/roles.ts'
+import { SettingFields } from './SettingFields.tsx'
 
 export interface StepTypesProps {
-  steps: ProcessState['steps']
-  onChange: (steps: ProcessState['steps']) => void
+  state: Pick<ProcessState, 'steps' | 'redirects'>
+  onChange: (set: Pick<ProcessState, 'steps' | 'redirects'>) => void
+  errors: Readonly<Record<string, string>>
   disabled: boolean
 }
 
 /** What each of those who may see a case meets on opening it in a state. */
-export function StepTypes({ steps, onChange, disabled }: StepTypesProps) {
+export function StepTypes({ state: { steps, redirects }, onChange, errors, disabled }: StepTypesProps) {
   const { assignmentRoles } = useStore(useProcess().$document)
   const t = useT()
   const locale = useLocale()
   const met = everyoneMet(assignmentRoles ?? [], t, locale)
   const gone = Object.keys(steps).filter((key) => !met.some((one) => one.key === key))
-  const without = (key: string) => {
-    const { [key]: _gone, ...rest } = steps
-    return rest
+  /** An address is kept as long as somebody is led there. */
+  const change = (key: string, step: StepType | null) => {
+    const { [key]: _gone, ...others } = steps
+    const { [key]: _nowhere, ...leads } = redirects ?? {}
+    const isLed = step === 'redirect'
+    onChange({
+      steps: step === null ? others : { ...steps, [key]: step },
+      ...(redirects && { redirects: isLed ? redirects : leads }),
+    })
   }
   return (
     <section className="b-setting-group a-fields" data-field="steps">
       <h3>{t('Stegtyper')}</h3>
       {met.map(({ key, name }) => (
-        <StepTypePicker
-          key={key}
-          label={name}
-          value={steps[key] ?? null}
-          disabled={disabled}
-          onChange={(step) => onChange(step === null ? without(key) : { ...steps, [key]: step })}
-        />
+        <Fragment key={key}>
+          <StepTypePicker
+            label={name}
+            value={steps[key] ?? null}
+            disabled={disabled}
+            onChange={(step) => change(key, step)}
+          />
+          {steps[key] === 'redirect' && (
+            <SettingFields
+              place="redirects"
+              fields={{ [key]: link({ id: t('{name} leds till', { name }) }) }}
+              values={{ ...redirects }}
+              errors={errors}
+              context={{ disabled }}
+              onChange={(_key, value) => {
+                const { [key]: _before, ...others } = redirects ?? {}
+                const found = linkShape().safeParse(value)
+                onChange({ steps, redirects: found.success ? { ...others, [key]: found.data } : others })
+              }}
+            />
+          )}
+        </Fragment>
       ))}
       {gone.map((key) => (
         <StepTypePicker
@@ -50,7 +76,7 @@ export function StepTypes({ steps, onChange, disabled }: StepTypesProps) {
               icon="trash-2"
               label={t('Ta bort {name}', { name: key })}
               disabled={disabled}
-              onPress={() => onChange(without(key))}
+              onPress={() => change(key, null)}
             />
           }
         />

@@ -2,9 +2,11 @@ import { Ban, Check } from 'lucide-react'
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
 import { explainConnections } from '../../../src/shared/process/graph/explain.ts'
+import { redirectFor } from '../../../src/shared/process/graph/steps.ts'
 import { lookAmong } from '../../../src/shared/process/process.ts'
 import { factsAt, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
+import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { WayButton } from '../../admin/case/WayButton.tsx'
 import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { reasonsOf } from '../../admin/ways/wayWords.ts'
@@ -26,6 +28,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const state = graph.states.find(({ _id }) => _id === now.state)
   const step = stepOf(world, now, me)
   const explained = useExplained(simulation)
+  const lead = hrefOf(redirectFor(graph, now.state, whoIs(me, now)))
   const ways = step === 'noaccess' ? [] : explained
   const open = ways.filter((one) => one.isOpen && one.wrong.length === 0)
   const buttons = open.map(({ connection }) => connection)
@@ -45,6 +48,11 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
             {t(stepTypes[step].label)}
           </span>
         </div>
+        {step === 'redirect' && (
+          <p>
+            {lead ? t('Leds vidare till {to}.', { to: lead }) : t('Leds ingenstans: ingen adress är satt.')}
+          </p>
+        )}
         {state?.citizen?.text && me.isAuthor && <p>{textIn(state.citizen.text, locale)}</p>}
         <div className="p-tried-buttons">
           {isDraft && me.isAuthor && (

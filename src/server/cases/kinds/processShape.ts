@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkShape } from '../../../shared/fields/kinds/link.ts'
 import { perLanguage } from '../../../shared/fields/kinds/translatable.ts'
 import {
   buttonLooks,
@@ -65,6 +66,7 @@ function graph() {
       x: z.number(),
       y: z.number(),
       steps: z.record(z.string().max(64), step.nullable()),
+      redirects: z.record(z.string().max(64), linkShape()).optional(),
       onEnter: effects,
       onLeave: effects,
       timers: z

@@ -3,6 +3,7 @@ import { at, type Values } from '../../../shared/fields/field.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { redirectFor } from '../../../shared/process/graph/steps.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
 import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
@@ -107,6 +108,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const completion = isStaff(standing)
     ? await completionForStaff(context, versions, session.locale, closed.names)
     : undefined
+  const lead =
+    process && !merged && step === 'redirect' ? redirectFor(process.graph, record.state, standing) : undefined
   const approvals = await approvalsIn(context, session, versions, standing)
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
@@ -123,6 +126,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       summary: await summaryPages(context, versions, session.locale, readerAt(standing, record)),
       desk: await deskFacts(context, session, versions, looked),
     }),
+    ...(lead && { redirect: lead }),
     ...(approvals.length > 0 && { approvals }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),

@@ -1,14 +1,17 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
+import type { LinkTarget } from '../../../shared/fields/kinds/link.ts'
 import type { Translate } from '../../../shared/i18n.ts'
+import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
-import type { FormCompletion, FormFillModel } from '../../../shared/wire/page.ts'
+import { type FormCompletion, type FormFillModel, hrefOf } from '../../../shared/wire/page.ts'
 import type { Note } from '../../cases/contract.ts'
 import type { Redaction } from '../../cases/redact/contract.ts'
 import { contentGone, placeOf } from '../../cases/redact/shown.ts'
+import { holds } from '../../session.ts'
 import { breadcrumbsOf } from '../catalogueOfServices.ts'
 import type { LoadContext } from '../contract.ts'
 import { type Held, refOf } from '../held.ts'
@@ -100,6 +103,7 @@ export async function fillModel(
     query,
     state: state && { _id: state._id, name: state.name },
     connections,
+    ...(loaded.redirect && leadModel(context, loaded.redirect)),
     // By whom else they are given is staff's own.
     ...(approvals && {
       approvals: approvals.map(({ connectionId, label, needed, left, given }) => ({
@@ -128,6 +132,15 @@ export async function fillModel(
     ...options.more,
     ...(told && { writing: { ...told.writing, ...unsent, ...options.more?.writing } }),
   }
+}
+
+/** One that has just been led here is not led on: two that lead to each other are no trap. Nor are administrators, who are never shut out. */
+function leadModel({ session, request }: LoadContext, link: LinkTarget): Pick<FormFillModel, 'lead'> {
+  const href = hrefOf(link)
+  if (!href) return {}
+  const blank = link.isTargetBlank === true
+  const now = !blank && !(ledHere in request.query) && !holds(session, 'admin')
+  return { lead: { href, blank, now } }
 }
 
 const removedOf = (one: Redaction) => ({

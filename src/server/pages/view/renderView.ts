@@ -1,4 +1,5 @@
 import { titleIn } from '../../../shared/fields/kinds/translatable.ts'
+import { ledTo } from '../../../shared/process/ledHere.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type FormMissingModel, type FormModel, isFormModel } from '../../../shared/wire/page.ts'
@@ -50,6 +51,8 @@ export async function draw(
   const tree = prepareTree(found.view.tree, request.session.locale)
   const data = await loadData(context, [tree, found.template], given)
   const forms = Object.values(data).filter(isFormModel)
+  const away = Object.keys(given).length === 0 ? forms.map(awayFrom).find(Boolean) : undefined
+  if (away) return redirect(away)
   return pageReply(context, {
     name: titleIn(found.view.data, request.session.locale),
     tree,
@@ -60,6 +63,12 @@ export async function draw(
       : (forms.map(statusOf).find((one) => one !== undefined) ?? status),
     cookies: forms.flatMap((form) => cookiesOf(form, request)),
   })
+}
+
+/** Where the process leads the visitor, who has just opened the case. */
+function awayFrom(form: FormModel): string | undefined {
+  if (form.kind !== 'fill' || !form.lead?.now) return undefined
+  return ledTo(form.lead.href)
 }
 
 /** A form that is not there, and one that was and is closed, say so to machines, too. */

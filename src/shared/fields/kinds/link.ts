@@ -10,6 +10,8 @@ export const safeAddress = z
 
 /** Where a click leads: an address alone, or with what the link editor lets one say about it. */
 export type Link = string | LinkTarget
+/** One that says where. */
+export type LinkTo = string | (LinkTarget & { to: string })
 export interface LinkTarget {
   to?: string
   params?: Record<string, string>
@@ -18,18 +20,20 @@ export interface LinkTarget {
   isTargetBlank?: boolean
 }
 
+export const linkShape = () =>
+  z.union([
+    safeAddress,
+    z.strictObject({
+      to: safeAddress,
+      params: z.record(z.string(), z.string()).optional(),
+      browserBack: z.boolean().optional(),
+      isExternal: z.boolean().optional(),
+      isTargetBlank: z.boolean().optional(),
+    }),
+  ])
+
 export const linkKind: FieldKind = {
-  shape: () =>
-    z.union([
-      safeAddress,
-      z.strictObject({
-        to: safeAddress,
-        params: z.record(z.string(), z.string()).optional(),
-        browserBack: z.boolean().optional(),
-        isExternal: z.boolean().optional(),
-        isTargetBlank: z.boolean().optional(),
-      }),
-    ]),
+  shape: linkShape,
   isEmpty: (value) => !value || (typeof value === 'object' && !recordOf(value).to),
   text: (value) => (typeof value === 'string' ? value : String(recordOf(value).to ?? '')),
   column: 'none',

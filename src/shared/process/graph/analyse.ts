@@ -10,6 +10,7 @@ import { isWhen } from '../clock/when.ts'
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
+import { leadOf } from './steps.ts'
 import { isMergedEnd } from './transitions.ts'
 
 export type { ProcessProblem } from './problem.ts'
@@ -77,6 +78,13 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
     const out = leadingOn.get(state._id) ?? []
     const found: ProcessProblem[] = []
     if (isBlank(state.name)) found.push(problem('process.nameMissing'))
+    if (
+      Object.entries(state.steps).some(([key, step]) => step === 'redirect' && !leadOf(state.redirects, key))
+    )
+      found.push({
+        ...{ id: state._id, level: 'hint', key: 'process.redirectNowhere' },
+        field: `states.${state._id}.steps`,
+      })
     if (reached.size > 0 && !reached.has(state._id)) found.push(problem('process.unreachable'))
     if (state.stateType !== 'end' && !out.some(({ to }) => to !== state._id))
       found.push(problem('process.noWayOn'))

@@ -1,5 +1,6 @@
+import type { LinkTarget } from '../../fields/kinds/link.ts'
 import { authorAt, type Reader } from '../../rules/rights/treeFor.ts'
-import type { ProcessGraph, StepType } from '../process.ts'
+import type { ProcessGraph, ProcessState, StepType } from '../process.ts'
 import { isAdmin, isStaff, type Who } from '../who.ts'
 import { findState } from './transitions.ts'
 
@@ -24,6 +25,26 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
   const given = order.find((step) => own.includes(step)) ?? steps[anybodyStep]
   const step = given ?? (isStaff(who) ? 'summary' : 'readonly')
   return step === 'noaccess' && isAdmin(who) ? 'summary' : step
+}
+
+/** Where this person is led on opening the case; undefined where their step is another, or says no address. */
+export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): LinkTarget | undefined {
+  if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined
+  const { steps = {}, redirects = {} } = findState(graph, stateId) ?? {}
+  const own = [...who.assignmentRoles, ...(who.isAuthor ? [authorStep] : [])].filter(
+    (role) => Object.hasOwn(steps, role) && steps[role] === 'redirect',
+  )
+  return (own.length > 0 ? own : [anybodyStep]).map((role) => leadOf(redirects, role)).find(Boolean)
+}
+
+/** Where a state leads those of one key; undefined: nowhere. */
+export function leadOf(
+  redirects: ProcessState['redirects'],
+  role: string,
+): (LinkTarget & { to: string }) | undefined {
+  const link = redirects && Object.hasOwn(redirects, role) ? redirects[role] : undefined
+  const target = typeof link === 'string' ? { to: link } : link
+  return target?.to ? { ...target, to: target.to } : undefined
 }
 
 /** Whether the case is none of the person's: a draft is its author's alone, afterwards whoever handles it sees it, too. */

@@ -1,6 +1,7 @@
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Earlier } from './Earlier.tsx'
+import { LedOn } from './LedOn.tsx'
 import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
@@ -18,6 +19,7 @@ export function CaseHead({ model }: { model: FormFillModel }) {
       <RemovedAnswers model={model} />
       <OwnNews model={model} />
       <OwnStatus model={model} />
+      <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       <Approvals model={model} />
       <CaseNotes model={model} />

@@ -10,6 +10,7 @@ import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
+import { LedOn } from './LedOn.tsx'
 import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
@@ -43,6 +44,7 @@ export function ReadOnlyForm({
       {children}
       <OwnNews model={model} />
       <OwnStatus model={model} />
+      <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
       {model.own && <KeptAnswers model={model} />}

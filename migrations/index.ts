@@ -47,6 +47,7 @@ import { endedAsks } from './0101-ended-asks.ts'
 import { documentStatus } from './0102-document-status.ts'
 import { caseApprovals } from './0103-case-approvals.ts'
 import { caseClock } from './0104-case-clock.ts'
+import { draftApprovals } from './0105-draft-approvals.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   documentStatus,
   caseApprovals,
   caseClock,
+  draftApprovals,
 ]

@@ -19,6 +19,7 @@ import { createServices } from './call/invoke.ts'
 import { workCalendarKind } from './cases/calendar/kind.ts'
 import { giveCalendar } from './cases/calendar/organisations.ts'
 import { createCases } from './cases/create.ts'
+import { approvedProcesses, createDraftApprovals } from './cases/draftApproval/draftApprovals.ts'
 import { counterKind } from './cases/kinds/counter.ts'
 import { formKind } from './cases/kinds/form.ts'
 import { formDataKind } from './cases/kinds/formData.ts'
@@ -191,6 +192,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const search = createSearch({ documents, cases, texts, readings })
   const processes = createProcesses(documents, store)
+  const approvalNeeds = {
+    ...{ store, audit, events, texts, notifications, rights, staff },
+    absences: accounts.absences,
+  }
+  const draftApprovals = createDraftApprovals(approvalNeeds)
   const trials = createTrials({ store, documents, texts })
   const solutions = createSolutions({
     ...{ store, audit, texts, documents, assets, embedded },
@@ -232,6 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         replies,
         search,
         processes,
+        draftApprovals,
         trials,
         solutions,
         setup,
@@ -266,7 +273,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     messageServiceLimit: messageServiceLimitKind,
     notification: notificationKind(notifications),
     p3connections: partKind(documents, 'p3connections'),
-    process: processKind(effectSettings, documents, trials),
+    process: { ...processKind(effectSettings, documents, trials), ...approvedProcesses(approvalNeeds) },
     quickanswer: quickanswerKind({ cases }),
     role: roleKind(accounts),
     stateGroup: partKind(documents, 'stateGroup'),

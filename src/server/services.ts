@@ -6,6 +6,7 @@ import type { Accounts } from './auth/accounts.ts'
 import type { LocalAccess } from './auth/token/localToken.ts'
 import type { Backups } from './backup/contract.ts'
 import type { Cases } from './cases/contract.ts'
+import type { DraftApprovals } from './cases/draftApproval/contract.ts'
 import type { Processes } from './cases/process/processes.ts'
 import type { Config } from './config.ts'
 import type { Doctor } from './doctor/doctor.ts'
@@ -51,6 +52,7 @@ export interface Services {
   cases: Cases
   search: Search
   processes: Processes
+  draftApprovals: DraftApprovals
   trials: Trials
   work: Work
   notifications: Notifications

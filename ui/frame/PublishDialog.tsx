@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { recordOf } from '../../src/shared/record.ts'
 import { Results, type TestResult } from '../admin/tests/Results.tsx'
 import { wireCode } from '../editing/client.ts'
@@ -12,9 +12,18 @@ import { useFrame } from './context.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { refusalKeys } from './refusalKeys.ts'
 
+/** What others have to agree to before it is published. */
+export interface PublishGate {
+  isClosed: boolean
+  /** Asks anew how it stands, of what has been saved. */
+  reload: () => Promise<void>
+  content: ReactNode
+}
+
 /** Asks for a comment and publishes; says what has to be mended first. */
-export function PublishDialog() {
+export function PublishDialog({ gate }: { gate?: PublishGate }) {
   const frame = useFrame()
+  const readOnly = useStore(frame.$readOnly)
   const open = useStore(frame.$dialog) === 'publish'
   const document = useStore(frame.$document)
   const problems = useStore(frame.$problems)
@@ -23,11 +32,13 @@ export function PublishDialog() {
   const [reason, setReason] = useState('')
   const [state, setState] = useState<State>(idle)
   const close = () => frame.$dialog.set(null)
+  const reload = gate?.reload
   useEffect(() => {
     if (!open) return
     setState(idle)
     setReason('')
-  }, [open])
+    if (reload) void frame.saver.flush().then(reload)
+  }, [open, frame, reload])
 
   const publish = async () => {
     setState({ ...idle, busy: true })
@@ -70,7 +81,11 @@ export function PublishDialog() {
       primary={{
         label: state.failing?.mayForce ? t('Publicera ändå') : t('Publicera'),
         busy: state.busy,
-        disabled: problems.errors > 0 || (state.failing?.mayForce === true && reason.trim() === ''),
+        disabled:
+          readOnly ||
+          gate?.isClosed ||
+          problems.errors > 0 ||
+          (state.failing?.mayForce === true && reason.trim() === ''),
         onPress: () => void publish(),
       }}
     >
@@ -111,6 +126,7 @@ export function PublishDialog() {
             </Callout>
           )}
           {hints > 0 && <ProblemList onChosen={close} />}
+          {gate?.content}
           <TextField
             label={t('Kommentar')}
             description={t('Vad som är nytt. Visas i listan över versioner.')}

@@ -1,3 +1,4 @@
+import type { Translate } from '../../src/shared/i18n.ts'
 import { Badge } from '../kit/show/Badge.tsx'
 import { useRegion, useT } from '../kit/text.tsx'
 import type { Version } from './frame.ts'
@@ -35,6 +36,9 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               </time>
               {version.byName && ` · ${version.byName}`}
             </span>
+            {version.approvedBy && version.approvedBy.length > 0 && (
+              <span className="b-version-when">{approvedText(version.approvedBy, t)}</span>
+            )}
             {version.comment && <span className="b-version-comment">{version.comment}</span>}
           </span>
         </label>
@@ -42,3 +46,12 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
     </fieldset>
   )
 }
+
+const approvedText = (by: NonNullable<Version['approvedBy']>, t: Translate) =>
+  t('Godkänt av {name}', {
+    name: by
+      .map(({ byName, forNames }) =>
+        forNames?.length ? t('{deputy} för {name}', { deputy: byName, name: forNames.join(', ') }) : byName,
+      )
+      .join(', '),
+  })

@@ -24,6 +24,8 @@ export interface Version {
   byName: string
   /** The one that is in use. */
   live: boolean
+  /** Who approved of it before it was published, where somebody had to. */
+  approvedBy?: readonly { byName: string; forNames?: readonly string[] | undefined }[]
 }
 
 /** What publishing asks of the server, whatever is published. */

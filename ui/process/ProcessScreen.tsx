@@ -8,6 +8,8 @@ import { LeaveDialog } from '../frame/LeaveDialog.tsx'
 import { PublishDialog } from '../frame/PublishDialog.tsx'
 import { UnpublishDialog } from '../frame/UnpublishDialog.tsx'
 import { cx } from '../kit/cx.ts'
+import { ApprovalPart } from './approval/ApprovalPart.tsx'
+import { leftOf, useDraftApproval } from './approval/useDraftApproval.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { HistoryDialog } from './history/HistoryDialog.tsx'
 import { LookScreen } from './history/LookScreen.tsx'
@@ -26,6 +28,8 @@ export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onCl
   const looking = useStore(editor.$looking)
   useWindowKeys(editor, looking !== null)
   useUnloadGuard(editor.saver)
+  const approval = useDraftApproval(editor)
+  const { state } = approval
   const leave = async () => {
     if (await editor.saver.flush()) onClose()
     else editor.$dialog.set('leave')
@@ -37,7 +41,7 @@ export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onCl
       ) : (
         <NumbersProvider>
           <Screen>
-            <TopBar onClose={() => void leave()} />
+            <TopBar approval={approval} onClose={() => void leave()} />
             <LeftColumn />
             <main className="b-main p-main">
               <Banner />
@@ -47,7 +51,13 @@ export function ProcessScreen({ editor, onClose }: { editor: ProcessEditor; onCl
           </Screen>
         </NumbersProvider>
       )}
-      <PublishDialog />
+      <PublishDialog
+        gate={{
+          isClosed: state !== undefined && leftOf(state) > 0,
+          reload: approval.reload,
+          content: <ApprovalPart approval={approval} />,
+        }}
+      />
       <UnpublishDialog />
       <HistoryDialog />
       <SimulateDialog />

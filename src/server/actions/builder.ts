@@ -135,6 +135,10 @@ export const versions = defineAction('form/versions', {
         version: z.number(),
         byName: z.string(),
         live: z.boolean(),
+        /** Who approved of it before it was published, where somebody had to. */
+        approvedBy: z.array(
+          z.object({ byName: z.string(), forNames: z.array(z.string()).optional(), at: z.number() }),
+        ),
       }),
     ),
   }),

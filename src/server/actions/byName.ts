@@ -230,4 +230,8 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'admin/loadDatasetv3': async () => (await import('./processParts.ts')).loadDataset,
   'pb3/figures': async () => (await import('./processParts.ts')).processFigures,
   'pb3/tryOut': async () => (await import('./processParts.ts')).processTryOut,
+  'pb3/approval': async () => (await import('./draftApprovals.ts')).loadDraftApproval,
+  'pb3/approve': async () => (await import('./draftApprovals.ts')).approveDraft,
+  'pb3/takeBackApproval': async () => (await import('./draftApprovals.ts')).takeBackDraftApproval,
+  'pb3/askApproval': async () => (await import('./draftApprovals.ts')).askDraftApproval,
 }

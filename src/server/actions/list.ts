@@ -14,6 +14,7 @@ import * as checks from './checks.ts'
 import * as completion from './completion.ts'
 import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
+import * as draftApprovals from './draftApprovals.ts'
 import * as factors from './factors.ts'
 import * as figureMailings from './figureMailings.ts'
 import * as files from './files.ts'
@@ -94,4 +95,5 @@ export const list = {
   ...processParts,
   ...formRights,
   ...trials,
+  ...draftApprovals,
 }

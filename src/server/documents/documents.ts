@@ -1,4 +1,5 @@
 import type { Values } from '../../shared/fields/field.ts'
+import type { VersionApproval } from '../../shared/process/draftApproval.ts'
 import type { ProcessGraph } from '../../shared/process/process.ts'
 import type { CaseView } from '../../shared/process/views.ts'
 import type {
@@ -227,7 +228,16 @@ export interface Documents {
     session: Session,
     id: string,
   ): Promise<
-    { _id: string; published: number; comment: string; version: number; byName: string; live: boolean }[]
+    {
+      _id: string
+      published: number
+      comment: string
+      version: number
+      byName: string
+      live: boolean
+      /** Who approved of it before it was published, where somebody had to. */
+      approvedBy: VersionApproval[]
+    }[]
   >
   /** The live published version, or the one named. undefined when there is none of that kind. Cached. */
   published<K extends string>(

@@ -85,7 +85,10 @@ export function saveDraft(
     if (revision !== before.revision || revision !== row.revision)
       throw fail('CONFLICT', { detail: { revision: row.revision } })
     if (fault) throw fail('INVALID', { fields: fault })
-    const after = { ...row, ...change, revision: revision + 1, updated: tx.now, updatedBy: session.userId }
+    const after = {
+      ...{ ...row, ...change, agreed: await dropAgreed(needs, tx, session, row) },
+      ...{ revision: revision + 1, updated: tx.now, updatedBy: session.userId },
+    }
     await saveRow(tx, session, row, after)
     await also?.(tx, row)
     tellSaved(needs, tx, session, after)
@@ -136,4 +139,18 @@ export async function saveRow(
     at,
     by: session.userId,
   })
+}
+
+/**
+ * What was approved of a draft is not approved of what it becomes: a part of every write that changes one. Answers with what the row holds
+ * of it then.
+ */
+export async function dropAgreed(
+  { kinds }: Pick<DocumentNeeds, 'kinds'>,
+  tx: Tx,
+  session: Session,
+  row: DocumentRow,
+): Promise<null> {
+  if (row.agreed !== null) await kinds.of(row.schema)?.afterDropped?.({ tx, session, row })
+  return null
 }

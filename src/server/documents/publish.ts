@@ -1,4 +1,5 @@
 import { msg } from '../../shared/i18n.ts'
+import { fromJson } from '../../shared/json.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { withNamesKept } from '../../shared/tree/labelName.ts'
 import { namesOf } from '../../shared/tree/names.ts'
@@ -9,7 +10,7 @@ import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
 import { problemsOfDocument } from './checks/problems.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
-import { hasEditor, saveRow, tellSaved } from './drafts.ts'
+import { dropAgreed, hasEditor, saveRow, tellSaved } from './drafts.ts'
 import type { FailingTest } from './kinds/kind.ts'
 import {
   comparable,
@@ -53,6 +54,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
       throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
+    const approvals = (await needs.kinds.of(schema.name)?.approved?.({ tx, session, row })) ?? null
     const version = (await tx.published.last(session.org, id)) + 1
     await tx.published.insert({
       org: session.org,
@@ -65,8 +67,10 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       comment,
       at: tx.now,
       by: session.userId,
+      approvals,
     })
-    await tx.documents.update(session.org, id, { published: version, publishedAt: tx.now })
+    // They are with the version now.
+    await tx.documents.update(session.org, id, { published: version, publishedAt: tx.now, agreed: null })
     await needs.kinds.of(schema.name)?.afterPublish?.({ tx, session, document, version })
     await needs.audit.record(tx, session, {
       action: 'published',
@@ -182,13 +186,14 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         session.org,
         versions.flatMap((version) => version.by ?? []),
       )
-      return versions.map(({ version, comment, at, by }) => ({
+      return versions.map(({ version, comment, at, by, approvals }) => ({
         _id: String(version),
         version,
         comment,
         published: at,
         byName: names.get(by ?? '') ?? '',
         live: version === row.published,
+        approvedBy: approvals === null ? [] : fromJson(approvals),
       }))
     },
 
@@ -244,6 +249,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
           revision: row.revision + 1,
           updated: tx.now,
           updatedBy: session.userId,
+          agreed: await dropAgreed(needs, tx, session, row),
         }
         await saveRow(tx, session, { ...row, revision: 1 }, after)
         await needs.audit.record(tx, session, {

@@ -9,6 +9,7 @@ import type { DocumentRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type ReferringDocument, referenceProblems } from './checks/checkReferences.ts'
 import type { Document, DocumentsOfAny } from './documents.ts'
+import { dropAgreed } from './drafts.ts'
 import type { WriteContext } from './kinds/kind.ts'
 import { updateOwnIn } from './lists/ownRows.ts'
 import { fieldValues, scopeOf, storedValues, toDocument, treeOf, uniqueKeys, upToDate } from './lists/rows.ts'
@@ -67,6 +68,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       removedBy: null,
       published: null,
       publishedAt: null,
+      agreed: null,
     }
     await tx.documents.insert(row)
     await tx.documents.setKeys(
@@ -103,6 +105,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       revision: row.revision + 1,
       updated: tx.now,
       updatedBy: session.userId,
+      agreed: await dropAgreed(needs, tx, session, row),
     }
     const { org: _org, _id, schema: _schema, ...change } = changed
     await tx.documents.update(session.org, row._id, change)

@@ -31,8 +31,8 @@ export interface Notifications {
   confirm(session: Session): Promise<number>
   /** For this user alone; the others keep it. NOT_FOUND when it was not for them. */
   remove(session: Session, id: string): Promise<void>
-  /** For everybody, when what it is about is gone: a note, or a case and all that is about it. */
-  forgetIn(tx: Tx, org: string, refId: string): Promise<void>
+  /** When what it is about is gone: a note, or a case and all that is about it. For everybody, or for one who has done what it asks for. */
+  forgetIn(tx: Tx, org: string, refId: string, user?: string | null): Promise<void>
   /** What is told about something says other values from now on, for everybody and in mails that wait; no bell rings. */
   restateIn(tx: Tx, org: string, refId: string, values: Record<string, unknown>): Promise<void>
   /** How the session hears of what; citizens are asked about their own cases alone. */

@@ -150,7 +150,8 @@ export function createNotifications(needs: NotificationNeeds): Notifications {
 
     restateIn: (tx, org, refId, values) => tx.notifications.setValues(org, refId, JSON.stringify(values)),
 
-    async forgetIn(tx, org, refId) {
+    async forgetIn(tx, org, refId, user) {
+      if (user != null) return tx.notifications.withdrawAbout(org, user, refId)
       await tx.notifications.deleteAbout(org, refId)
       await tx.news.deleteStops(org, refId)
     },

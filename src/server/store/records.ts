@@ -2,6 +2,7 @@ import type { Values } from '../../shared/fields/field.ts'
 import type { Json } from '../../shared/json.ts'
 import type { NewsKind } from '../../shared/notifications/news.ts'
 import type { CaseClock } from '../../shared/process/clock/caseClock.ts'
+import type { DraftAgreed, VersionApproval } from '../../shared/process/draftApproval.ts'
 import type { MarkerType } from '../../shared/process/talk/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk/talk.ts'
 import type { Agreed } from '../../shared/process/who.ts'
@@ -35,6 +36,8 @@ export interface DocumentRow {
   /** Number of the live published version. */
   published: number | null
   publishedAt: number | null
+  /** What has been approved of the draft; null: nothing. */
+  agreed: Json<DraftAgreed> | null
 }
 
 export interface VersionRow {
@@ -59,6 +62,8 @@ export interface PublishedRow {
   comment: string
   at: number
   by: string | null
+  /** Who approved of it; null: nobody was asked. */
+  approvals: Json<VersionApproval[]> | null
 }
 
 export interface LockRow {

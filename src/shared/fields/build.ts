@@ -67,7 +67,7 @@ export const reference = <const K extends KindName, const O extends FieldOptions
 export const effect = <const O extends FieldOptions>(as: EffectUse, label: Message, options?: Only<O>) =>
   made<Id<'effect'>, Id<'effect'>, O>('reference', label, options, { to: 'effect', as })
 
-type ReferencesTold = FieldOptions & Pick<ReferenceOptions, 'isAfter'>
+type ReferencesTold = FieldOptions & Pick<ReferenceOptions, 'isAfter' | 'picker'>
 export const references = <const K extends KindName, const O extends ReferencesTold>(
   to: K,
   label: Message,

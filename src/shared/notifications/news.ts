@@ -57,6 +57,13 @@ export const newsKinds = {
     initial: 'bell',
     ways: newsWays,
   },
+  approval: {
+    label: msg`Ett godkännande väntar på mig`,
+    help: msg`I ärenden som jag har eller kan ta, och av utkast till processer. Jag hör också när ett utkast som jag bad om är godkänt.`,
+    for: 'staff',
+    initial: 'bell',
+    ways: newsWays,
+  },
   mention: {
     label: msg`Någon nämner mig i en anteckning`,
     for: 'staff',

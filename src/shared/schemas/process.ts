@@ -1,8 +1,8 @@
-import { choice, color, json, list, number, reference, references, text } from '../fields/build.ts'
+import { choice, color, group, json, list, number, reference, references, text } from '../fields/build.ts'
 import { msg } from '../i18n.ts'
 import { ruleWays } from '../process/assignmentRules.ts'
 import { longestCheck } from '../process/checks.ts'
-import type { ProcessGraph } from '../process/process.ts'
+import { mostApprovals, type ProcessGraph } from '../process/process.ts'
 import { renamedInEach } from '../stored/renamed.ts'
 import { defineSchema } from './define.ts'
 
@@ -111,6 +111,25 @@ export const process = defineSchema({
       { initial: 'active' },
     ),
     color: color(msg`Färg`),
+    /** Who has to approve of a draft before it is published, see `src/shared/process/draftApproval.ts`. */
+    approval: group(
+      msg`Godkännande före publicering`,
+      {
+        count: number(msg`Så många ska godkänna`, {
+          integer: true,
+          min: 1,
+          max: mostApprovals,
+          help: msg`Tomt: ingen, eller en av rollerna om några är valda.`,
+        }),
+        roles: references('role', msg`Av dem som har rollen`, {
+          picker: true,
+          help: msg`Tomt: alla som får bygga processer.`,
+        }),
+      },
+      {
+        help: msg`Ett utkast publiceras först när så många har godkänt det som det är. Den som ändrade det sist räknas inte, och varje ändring tar bort godkännandena. Ändras kravet gäller det gamla också, tills utkastet är publicerat.`,
+      },
+    ),
     /** The drawing that the graph came from, packed; what it says besides goes out with it again. */
     bpmn: text(msg`Ritning i BPMN`, { maxLength: 600_000, packed: true }),
     process: json<ProcessGraph>(msg`Graf`, {
@@ -171,7 +190,7 @@ export const process = defineSchema({
   },
   dialog: {
     basic: ['name', 'description', 'categories', 'assignmentRoles'],
-    advanced: ['type', 'counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color'],
+    advanced: ['type', 'counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color', 'approval'],
   },
   publishes: true,
   folders: true,

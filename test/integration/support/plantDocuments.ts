@@ -75,6 +75,8 @@ function more({ marker, ids }: World): Record<string, { special?: Values; tree?:
     process: {
       special: {
         assignmentRoles: [{ key: 'handler', name: `Handläggare ${marker}`, roles: ids.role ?? [] }],
+        // It is published as soon as it is there, and by nobody else.
+        approval: undefined,
         // For no case of these tests.
         rules: [
           {

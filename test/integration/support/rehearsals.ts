@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { App } from '../../../src/server/app.ts'
 import { drawing, elements, flows } from '../../../src/server/cases/bpmn/bpmnFixture.ts'
+import { systemSession } from '../../../src/server/session.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { toJson } from '../../../src/shared/json.ts'
 import { recordOf } from '../../../src/shared/record.ts'
@@ -87,6 +88,14 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/tagsInUse': async () => ({ search: '' }),
   'case/priority': async (_app, world) => ({ formDataId: world.ids.case?.[0], priority: 'high' }),
   'case/figures': async () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'pb3/approval': async (_app, { ids }) => ({ id: ids.process?.[0] }),
+  'pb3/approve': aDraftToApprove,
+  'pb3/askApproval': aDraftToApprove,
+  'pb3/takeBackApproval': async (app, world) => {
+    const of = await aDraftToApprove(app, world)
+    await ask(app, world, 'pb3/approve', of)
+    return { id: of.id }
+  },
   'pb3/figures': async (_app, world) => ({
     ...{ id: world.ids.process?.[0] ?? '', from: '2026-01-01', to: '2026-12-31' },
   }),
@@ -247,6 +256,15 @@ async function aWaitingMessage(app: App, world: World): Promise<Values> {
   const formDataId = world.ids.case?.[0]
   const { message } = await ask(app, world, 'case/sendMessage', { formDataId, note: 'Hej' })
   return { formDataId, messageId: recordOf(message).messageId }
+}
+
+/** A process of its own, whose draft somebody else than who approves has written. */
+async function aDraftToApprove({ services }: App, { org, ids }: World) {
+  const by = systemSession(org)
+  const { process } = await services.documents.get(by, 'process', ids.process?.[0] ?? '')
+  const data = { name: crypto.randomUUID(), process, approval: { count: 1 } }
+  const { _id: id, revision } = await services.documents.create(by, { page: 'process', data })
+  return { id, revision }
 }
 
 async function aReminder(_app: App, { ids }: World): Promise<Values> {

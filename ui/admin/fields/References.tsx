@@ -1,3 +1,4 @@
+import { RolePicker } from '../../kit/input/RolePicker.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
 import type { FieldControlProps } from './control.ts'
 import { useCreateNew } from './useCreateNew.ts'
@@ -11,9 +12,14 @@ export function ReferencesField(props: FieldControlProps) {
   const chosen = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
   const { load, known } = useReferences(page, chosen, context)
   const onCreate = useCreateNew(page, (id) => onChange([...chosen, id]))
+  const frame = useFrame(props)
+  if (field.picker)
+    return (
+      <RolePicker {...frame} load={load} known={known} value={chosen} onChange={(ids) => onChange(ids)} />
+    )
   return (
     <Selector
-      {...useFrame(props)}
+      {...frame}
       multi
       clearable
       load={load}

@@ -49,11 +49,21 @@ export function Cell({ row, column, lead, color }: CellProps): ReactNode {
   if (column.kind === 'time')
     return typeof value === 'number' ? <RelativeTime date={value} className="k-muted" /> : ''
   if (column.kind === 'version') {
-    if (typeof value !== 'number') return <Chip label={t('Utkast')} />
-    return isAhead(row) ? (
-      <Chip color="warning" label={t('Publicerad v{n} · opublicerade ändringar', { n: value })} />
-    ) : (
-      <Chip color="success" label={t('Publicerad v{n}', { n: value })} />
+    const chip =
+      typeof value !== 'number' ? (
+        <Chip label={t('Utkast')} />
+      ) : isAhead(row) ? (
+        <Chip color="warning" label={t('Publicerad v{n} · opublicerade ändringar', { n: value })} />
+      ) : (
+        <Chip color="success" label={t('Publicerad v{n}', { n: value })} />
+      )
+    // What the draft waits for.
+    if (!row.text.published) return chip
+    return (
+      <span className="a-chips">
+        {chip}
+        <Chip color="accent" icon="user-check" label={row.text.published} />
+      </span>
     )
   }
   if (column.kind === 'flag') return value === true ? <Icon icon="check" label={t('Ja')} /> : ''

@@ -63,6 +63,7 @@ function processClient() {
     },
     onConnection: () => () => {},
     ...{ publish: none, unpublish: none, versions: none, version: none, revert: none, options: none },
+    ...{ approval: none, approve: none, takeBackApproval: none, askApproval: none },
   }
   const emit = <Name extends ServerEventName>(name: Name, event: ServerEvents[Name]) => {
     for (const listener of heard.get(name) ?? []) listener(event as never)

@@ -4,11 +4,13 @@ import { PublishButton, Published, Steps, Title } from '../../frame/TopParts.tsx
 import { Button } from '../../kit/Button.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
+import { ApprovalButton } from '../approval/ApprovalButton.tsx'
+import type { DraftApprovalAtHand } from '../approval/useDraftApproval.ts'
 import { useProcess } from '../state/context.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 
 /** The bar over the drawing: where one is, whether it is safe, and what can be done with the whole of it. */
-export function TopBar({ onClose }: { onClose: () => void }) {
+export function TopBar({ approval, onClose }: { approval: DraftApprovalAtHand; onClose: () => void }) {
   const editor = useProcess()
   const t = useT()
   return (
@@ -25,6 +27,7 @@ export function TopBar({ onClose }: { onClose: () => void }) {
           {t('Simulera')}
         </Button>
         <ProblemsButton />
+        <ApprovalButton approval={approval} />
       </div>
       <MoreMenu />
       <PublishButton />

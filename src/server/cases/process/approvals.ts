@@ -203,8 +203,8 @@ export function barred(
   }
 }
 
-const givenAlready = msg`Du har redan godkänt. Ta tillbaka godkännandet om du har ändrat dig.`
-const givenAsOne = msg`{name} har redan godkänt, och ni räknas som en, eftersom en av er vikarierar för den andra. Be någon annan godkänna.`
+export const givenAlready = msg`Du har redan godkänt. Ta tillbaka godkännandet om du har ändrat dig.`
+export const givenAsOne = msg`{name} har redan godkänt, och ni räknas som en, eftersom en av er vikarierar för den andra. Be någon annan godkänna.`
 const onlyRoles = msg`Här godkänner bara den som är {roles} i ärendet. Be någon av dem.`
 const onlyPeople = msg`Det här måste godkännas av en person.`
 const notAuthor = msg`Den som har skickat in ärendet, eller vikarierar för den, kan inte godkänna. Be någon annan.`

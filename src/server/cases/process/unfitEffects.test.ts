@@ -15,7 +15,7 @@ test('a server that starts tells of a published process whose effect it does not
     const graph = { states: [{ _id: 'ny', onEnter, onLeave: [], timers: [] }], connections: [] }
     const key = { org: 'default', schema: 'process', name: 'Enkel', data: JSON.stringify({ process: graph }) }
     await app.services.store.write(async (tx) => {
-      const row = { tree: null, comment: '', at: tx.now, by: null, ...key }
+      const row = { tree: null, comment: '', at: tx.now, by: null, approvals: null, ...key }
       await tx.published.insert({ ...row, documentId: 'p', version: 1 })
     })
     await rewrite(app.services.store, (database) => {

@@ -5,6 +5,7 @@ import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import type { FieldProblems } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
+import type { DocumentRow, PublishedRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import type { Document, GridQuery, GridRow, SelectorOption, TreeProblem } from '../documents.ts'
 
@@ -116,6 +117,13 @@ interface KindNamed<K extends string> {
    * refuse it unless it is forced.
    */
   failing?(session: Session, id: string): Promise<FailingTest[]>
+  /**
+   * Refuses to publish a draft that others have to approve of first; answers with what is kept of them with the version. Asked
+   * by everything that publishes, inside the write.
+   */
+  approved?(context: { tx: Tx; session: Session; row: DocumentRow }): Promise<PublishedRow['approvals']>
+  /** Something was approved of the draft (`agreed`), and it becomes another one. In the same write. */
+  afterDropped?(context: { tx: Tx; session: Session; row: DocumentRow }): Promise<void>
   afterPublish?(context: {
     tx: Tx
     session: Session

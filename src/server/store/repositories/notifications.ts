@@ -27,6 +27,8 @@ export interface Notifications extends NotificationReads {
   removeFor(org: string, reader: { user: string; targets: readonly string[] }, id: string): Promise<boolean>
   /** For good for one user, where it has given way to another. */
   withdraw(org: string, user: string, id: string): Promise<void>
+  /** The same for all that is about something. */
+  withdrawAbout(org: string, user: string, refId: string): Promise<void>
   /** Of all that are about it. */
   setValues(org: string, refId: string, values: string): Promise<void>
   /** For good and for everybody, e.g. when what they are about is gone: a note, or a case with all that is about it. */

@@ -208,7 +208,7 @@ export function sqlitePublished({ db }: Sqlite): Published {
 
     async list(org, id) {
       return publishedOf(org, id)
-        .select(['org', 'documentId', 'version', 'schema', 'name', 'comment', 'at', 'by'])
+        .select(['org', 'documentId', 'version', 'schema', 'name', 'comment', 'at', 'by', 'approvals'])
         .orderBy('version', 'desc')
         .execute()
     },

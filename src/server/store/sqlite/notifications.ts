@@ -75,6 +75,18 @@ export function sqliteNotifications({ raw }: Sqlite): Notifications {
       raw.query('DELETE FROM news_waiting WHERE org = ? AND notification = ? AND user = ?').run(org, id, user)
     },
 
+    async withdrawAbout(org, user, refId) {
+      const about = 'SELECT _id FROM notifications WHERE org = ?1 AND refId = ?2'
+      raw
+        .query(
+          `DELETE FROM notification_targets WHERE org = ?1 AND target = ?3 AND notification IN (${about})`,
+        )
+        .run(org, refId, `user:${user}`)
+      raw
+        .query(`DELETE FROM news_waiting WHERE org = ?1 AND user = ?3 AND notification IN (${about})`)
+        .run(org, refId, user)
+    },
+
     async setValues(org, refId, values) {
       raw.query('UPDATE notifications SET "values" = ? WHERE org = ? AND refId = ?').run(values, org, refId)
     },

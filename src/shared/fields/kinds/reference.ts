@@ -11,6 +11,8 @@ export interface ReferenceOptions {
   readonly as?: EffectUse
   /** What it names needs this one first, where both are read in: that comes after. */
   readonly isAfter?: boolean
+  /** Of several: chosen in the picker over the whole screen, with a save of its own. */
+  readonly picker?: true
 }
 
 /** What an effect is named for: a list's rows, answers to choose from, what a button does, or a step of a process. */

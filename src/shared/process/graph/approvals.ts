@@ -2,6 +2,9 @@ import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { type Agreed, type Approval, asAuthor, type Who } from '../who.ts'
 import { isAllowed } from './ways.ts'
 
+/** What is approved of, as much of a connection as that asks for. */
+export type Approvable = Pick<ProcessConnection, '_id' | 'allow' | 'approvals'>
+
 /** Why somebody cannot approve of a connection, and of whom or what that speaks. */
 export type ApprovalBar =
   /** They have approved already, or whom they would stand in for has. */
@@ -14,7 +17,7 @@ export type ApprovalBar =
   | { why: 'did'; connection: string }
 
 /** Nothing where the person can approve, or the connection takes no approvals. */
-export function approvalBar(connection: ProcessConnection, who: Who): ApprovalBar | undefined {
+export function approvalBar(connection: Approvable, who: Who): ApprovalBar | undefined {
   const { _id, approvals } = connection
   if (!approvals) return undefined
   const { roles = [], notAuthor = false, notSameAs = [] } = approvals
@@ -30,7 +33,7 @@ export function approvalBar(connection: ProcessConnection, who: Who): ApprovalBa
   return done === undefined ? undefined : { why: 'did', connection: done }
 }
 
-const hasRole = ({ approvals: { roles = [] } = { count: 1 } }: ProcessConnection, who: Who) =>
+const hasRole = ({ approvals: { roles = [] } = { count: 1 } }: Approvable, who: Who) =>
   roles.length === 0 || roles.some((role) => who.assignmentRoles.includes(role))
 
 /** As whom a person acts in the case: they themselves, and whom they stand in for. */
@@ -44,7 +47,7 @@ const themselves = ({ userId, isAuthor }: Who) => [
 ]
 
 /** As whom a person approves: who could not without standing in for others counts as them, too. */
-export function approvesAs(connection: ProcessConnection, who: Who): readonly string[] {
+export function approvesAs(connection: Approvable, who: Who): readonly string[] {
   const own = { ...who, assignmentRoles: who.deputy?.ownRoles ?? who.assignmentRoles }
   return isAllowed(connection, own) && hasRole(connection, own) ? themselves(who) : actsAs(who)
 }
@@ -53,7 +56,7 @@ export const approvalsOf = (connection: string, agreed: Who['agreed']): readonly
   agreed?.given.filter((one) => one.connection === connection) ?? []
 
 /** How many approvals a connection still takes; 0 where it takes none. */
-export const approvalsLeft = ({ _id, approvals }: ProcessConnection, agreed: Who['agreed']): number =>
+export const approvalsLeft = ({ _id, approvals }: Approvable, agreed: Who['agreed']): number =>
   approvals ? Math.max(0, approvals.count - approvalsOf(_id, agreed).length) : 0
 
 /** Whether following a connection moves the case: nobody else has to approve of it first. */
@@ -67,7 +70,7 @@ export const isTheirs = ({ as }: Approval, { userId, isAuthor }: Who): boolean =
 /** With one more, by somebody who can give it. */
 export function withApproval(
   { given, did }: Agreed,
-  connection: ProcessConnection,
+  connection: Approvable,
   who: Who,
   said: Pick<Approval, 'byName' | 'forNames' | 'at'>,
 ): Agreed {

@@ -1,6 +1,9 @@
 import type { ProcessConnection } from '../process.ts'
 import { isAdmin, type Who } from '../who.ts'
 
+/** As much of a connection as says who may use it. */
+type Allowing = Pick<ProcessConnection, 'allow'>
+
 /** What of a connection's `allow` lets somebody use it; `of`: an assignment role's key, a role's id or a permission. */
 export type Way =
   /** Nobody is named: whoever has access to the case. */
@@ -11,7 +14,7 @@ export type Way =
   | { by: 'admin' }
 
 /** Who may use a connection, by all that it names. */
-export function waysOf({ allow }: ProcessConnection): Way[] {
+export function waysOf({ allow }: Allowing): Way[] {
   const { assignmentRoles = [], roles = [], permissions = [], author = false } = allow ?? {}
   const named: Way[] = [
     ...(author ? [{ by: 'author' } as const] : []),
@@ -23,7 +26,7 @@ export function waysOf({ allow }: ProcessConnection): Way[] {
 }
 
 /** Of these what fits the person. `admin` may always, and is told where nothing else fits. */
-export function waysFor(connection: ProcessConnection, who: Who): Way[] {
+export function waysFor(connection: Allowing, who: Who): Way[] {
   const fits = waysOf(connection).filter((way) => fitsWay(way, who))
   return fits.length === 0 && isAdmin(who) ? [{ by: 'admin' }] : fits
 }
@@ -49,5 +52,4 @@ function fitsWay(way: Way, who: Who): boolean {
  * Whether the person is among those who may use a connection: anybody with access to the case when nobody is
  * named, otherwise those of whom one thing fits. `admin` may always; condition and approvals are not asked.
  */
-export const isAllowed = (connection: ProcessConnection, who: Who): boolean =>
-  waysFor(connection, who).length > 0
+export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(connection, who).length > 0

@@ -1,0 +1,68 @@
+import { asApprovable, type DraftRule, leftOf } from '../../../shared/process/draftApproval.ts'
+import { approvalBar, isTheirs } from '../../../shared/process/graph/approvals.ts'
+import type { Agreed } from '../../../shared/process/who.ts'
+import type { Session } from '../../session.ts'
+import type { DocumentRow } from '../../store/records.ts'
+import { agreedOn, eachGiven, rulesFor } from './agreed.ts'
+import type { RemainingApproval, ShownDraftApproval } from './contract.ts'
+import { ableTo, type PeopleNeeds, standingAt } from './people.ts'
+import { barOf } from './refusal.ts'
+
+/** People who are named; of the others it is told how many they are. */
+const mostNamed = 10
+
+/** What each rule still takes, of which roles, and who could give it. */
+export async function remaining(
+  needs: PeopleNeeds,
+  session: Session,
+  row: DocumentRow,
+  rules: readonly DraftRule[],
+  agreed: Agreed,
+): Promise<RemainingApproval[]> {
+  const roles = await needs.store.read.documents.namesOf(
+    row.org,
+    rules.flatMap((rule) => rule.roles),
+  )
+  return Promise.all(
+    rules.map(async (rule) => {
+      const able = await ableTo(needs, session, row, rule, agreed)
+      return {
+        of: rule._id,
+        needed: rule.count,
+        left: leftOf(rule, agreed),
+        roles: rule.roles.map((id) => roles.get(id) ?? id),
+        people: able.slice(0, mostNamed).map(({ name }) => name),
+        others: Math.max(0, able.length - mostNamed),
+      }
+    }),
+  )
+}
+
+/** See `DraftApprovals.load`. */
+export async function shownTo(
+  needs: PeopleNeeds,
+  session: Session,
+  row: DocumentRow,
+): Promise<ShownDraftApproval> {
+  const rules = await rulesFor(needs.store.read, row)
+  const held = agreedOn(row)
+  const agreed = held?.agreed ?? { given: [], did: {} }
+  const standing = await Promise.all(
+    rules.map(async (rule) => ({ rule, who: await standingAt(needs, session, row, rule, agreed) })),
+  )
+  const bars = standing.map(({ rule, who }) => approvalBar(asApprovable(rule), who))
+  const [any] = standing
+  return {
+    revision: row.revision,
+    rules: await remaining(needs, session, row, rules, agreed),
+    given: eachGiven(agreed.given).map((one) => ({
+      byName: one.byName,
+      forNames: [...(one.forNames ?? [])],
+      at: one.at,
+      mine: any !== undefined && isTheirs(one, any.who),
+    })),
+    asked: held?.asked ? { byName: held.asked.byName, at: held.asked.at } : null,
+    may: rules.length > 0 && barOf(bars) === undefined,
+    bar: barOf(bars)?.why ?? null,
+  }
+}

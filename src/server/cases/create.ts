@@ -62,6 +62,7 @@ import { explain } from './people/explain.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
+import { registerApprovalNews } from './process/approvalNews.ts'
 import { assign, assignInside, giveBack } from './process/assign.ts'
 import { followClock, registerDueReminders } from './process/clock.ts'
 import { common } from './process/common.ts'
@@ -146,6 +147,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTelling(context)
   registerTellingEverybody(context)
   registerStatusNews(context)
+  registerApprovalNews(context)
   registerMessages(context)
   needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))
   needs.messages.onFailed((tx, message) => tellUnsent(context, tx, message))

@@ -304,6 +304,8 @@ export const casePage = z.object({
       watching: z.boolean(),
       resting: z.string().nullable(),
       isNew: z.boolean(),
+      /** It stands where the caller can approve of what leads on. */
+      approves: z.literal(true).optional(),
       data: z.record(z.string(), z.unknown()),
       text: z.record(z.string(), z.string()),
     }),

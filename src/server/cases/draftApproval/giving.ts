@@ -104,10 +104,7 @@ async function approveIn(
 
 async function takeBackIn(needs: DraftApprovalNeeds, tx: Tx, session: Session, row: DocumentRow) {
   const held = agreedOn(row)
-  // Who they are here is the same whatever is asked for.
-  const rule: DraftRule = { _id: 'draft', count: 1, roles: [] }
-  const who = await standingAt(needs, session, row, rule, agreedOf(row))
-  const left = held?.agreed.given.filter((one) => !isTheirs(one, { ...who, isAuthor: false })) ?? []
+  const left = held?.agreed.given.filter((one) => !isTheirs(one, { ...session, isAuthor: false })) ?? []
   if (!held || left.length === held.agreed.given.length)
     throw fail('CONFLICT', { message: notThere, fields: { id: 'approval.notThere' } })
   await keep(needs, tx, row, { ...held, agreed: { ...held.agreed, given: left } })

@@ -47,11 +47,11 @@ export async function shownTo(
   const rules = await rulesFor(needs.store.read, row)
   const held = agreedOn(row)
   const agreed = held?.agreed ?? { given: [], did: {} }
-  const standing = await Promise.all(
-    rules.map(async (rule) => ({ rule, who: await standingAt(needs, session, row, rule, agreed) })),
+  const bars = await Promise.all(
+    rules.map(async (rule) =>
+      approvalBar(asApprovable(rule), await standingAt(needs, session, row, rule, agreed)),
+    ),
   )
-  const bars = standing.map(({ rule, who }) => approvalBar(asApprovable(rule), who))
-  const [any] = standing
   return {
     revision: row.revision,
     rules: await remaining(needs, session, row, rules, agreed),
@@ -59,7 +59,7 @@ export async function shownTo(
       byName: one.byName,
       forNames: [...(one.forNames ?? [])],
       at: one.at,
-      mine: any !== undefined && isTheirs(one, any.who),
+      mine: isTheirs(one, { ...session, isAuthor: false }),
     })),
     asked: held?.asked ? { byName: held.asked.byName, at: held.asked.at } : null,
     may: rules.length > 0 && barOf(bars) === undefined,

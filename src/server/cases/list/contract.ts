@@ -139,6 +139,8 @@ export interface CaseRow {
   resting: string | null
   /** Changed by somebody else since the session last opened it, and not ended. */
   isNew: boolean
+  /** It stands where the session can approve of what leads on. */
+  approves?: true
   data: Values
   /** Answers in words, where they differ from the stored value (labels of options, dates). */
   text: Record<string, string>

@@ -21,8 +21,9 @@ import type { CompiledForm, CompiledProcess, FormField, FormInLocale } from '../
 import { ownTitle } from '../open/ownTitle.ts'
 import { closedByRules, nothingClosed } from '../open/page.ts'
 import { authorOfCase, hiddenNames, readerAt } from '../open/reader.ts'
+import { takesApprovals } from '../process/approvalNews.ts'
 import { clockOf, toldDue } from '../process/clock.ts'
-import { citizenName } from '../process/wayOn.ts'
+import { citizenName, openTo } from '../process/wayOn.ts'
 import { followersNews, type Written } from '../relations/followers.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -106,11 +107,28 @@ export async function pageRows(
       watching: own?.watching ?? false,
       resting: own?.rest ?? null,
       isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
+      ...(seen === 'staff' &&
+        !withoutNews &&
+        (await mayApprove(context, session, known, record)) && { approves: true as const }),
       data,
       text,
     })
   }
   return page
+}
+
+/** Whether an approval is awaited that the session can give; of a state that asks for none nothing is looked up. */
+async function mayApprove(
+  { store }: CaseContext,
+  session: Session,
+  { form, process, roles }: Versions,
+  { _id, state }: ListedCase,
+): Promise<boolean> {
+  if (!form || !takesApprovals(process, state)) return false
+  const record = await store.read.cases.find(session.org, _id)
+  if (!record || record.draft === 1) return false
+  const open = openTo(session, { record, form, process }, standingAt(session, record, roles))
+  return open.some(({ approvals }) => approvals !== undefined)
 }
 
 /** As on the page of one's own case; what a row holds is too little for it. */

@@ -23,6 +23,7 @@ import { type CaseContext, type CaseVersions, changed, note } from '../context.t
 import type { ChangeStatus, ShownApprovals } from '../contract.ts'
 import { eachRole } from '../coverage.ts'
 import type { CompiledProcess } from '../forms.ts'
+import { approvalGiven } from './approvalNews.ts'
 
 const nothing: Agreed = { given: [], did: {} }
 
@@ -69,6 +70,7 @@ export async function approveIn(
     connection: _id,
     ...(input.force && { force: true, reason: input.reason }),
   })
+  await approvalGiven(context, tx, record, as)
   await changed(context, tx, after)
   return after
 }

@@ -9,6 +9,7 @@ import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { hasEnded } from '../list/stage.ts'
 import { tellFollowers } from '../relations/followers.ts'
+import { queueApprovalNews } from './approvalNews.ts'
 import { queueEffects } from './effects.ts'
 import { plantTimers } from './timers.ts'
 
@@ -34,6 +35,7 @@ export async function entered(
     state: to,
     entered: record.entered ?? tx.now,
   })
+  await queueApprovalNews(context, tx, record, process, from)
   const between = effectsBetween(process.states.get(from ?? ''), connection, process.states.get(to))
   await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)

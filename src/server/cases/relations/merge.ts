@@ -8,6 +8,7 @@ import { actedFor } from '../access.ts'
 import { type CaseContext, changed, note } from '../context.ts'
 import { asStaff, type Handled } from '../desk/asStaff.ts'
 import { hasEnded } from '../list/stage.ts'
+import { queueApprovalNews } from '../process/approvalNews.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { entered } from '../process/enter.ts'
 import type { MergeCases } from './contract.ts'
@@ -67,7 +68,7 @@ async function mergeIn(
     const fromName = process.states.get(state ?? '')?.name ?? ''
     await note(tx, session, after, 'status', { from: state, fromName, to: end._id, toName: end.name })
     await entered(context, tx, after, process, { from: state })
-  }
+  } else if (process) await queueApprovalNews(context, tx, after, process, state)
   await changed(context, tx, after, { before: record })
   await changed(context, tx, other.record, { users: told })
   await context.audit.record(tx, session, {

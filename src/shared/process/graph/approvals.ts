@@ -64,7 +64,7 @@ export const movesAtOnce = (connection: ProcessConnection, agreed: Who['agreed']
   approvalsLeft(connection, agreed) <= 1
 
 /** Who may take an approval back: who gave it, and in whose place it was given. */
-export const isTheirs = ({ as }: Approval, { userId, isAuthor }: Who): boolean =>
+export const isTheirs = ({ as }: Approval, { userId, isAuthor }: Pick<Who, 'userId' | 'isAuthor'>): boolean =>
   (userId !== null && as.includes(userId)) || (isAuthor && as.includes(asAuthor))
 
 /** With one more, by somebody who can give it. */

@@ -142,6 +142,7 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
           <span className="k-muted">{t('Ingen')}</span>
         )}
         <PriorityMark priority={row.priority} />
+        {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
         <Late due={row.due} stands={row.stands} />
         <WantsBack tags={row.tags} />
         <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>

@@ -189,11 +189,13 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         row.priority !== 'normal' ||
         row.resting !== null ||
         row.completion !== null ||
+        row.approves ||
         hasTag(row.tags, takesBack.id)) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
+          {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
           {row.completion !== null && (
             <span className="a-completion">{t(completionNames[row.completion])}</span>
           )}

@@ -44,7 +44,7 @@ import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
 import { earlier } from './open/earlier.ts'
-import { facts, summary } from './open/facts.ts'
+import { facts, hiddenFromAuthor, summary } from './open/facts.ts'
 import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
 import { openForm } from './open/load.ts'
@@ -431,6 +431,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     facts: (session, formDataId) => facts(context, session, formDataId),
     summary: (session, ref) => summary(context, session, ref),
+    hiddenFromAuthor: (session, ref) => hiddenFromAuthor(context, session, ref),
     mailedTo: (session, ref) => mailedTo(context, session, ref),
     noteEffect,
     common: (session, ids) => common(context, session, ids),

@@ -18,7 +18,7 @@ import type { Session } from '../session.ts'
 import type { Paper, PaperPart } from './paper.ts'
 
 interface CasePaperNeeds {
-  cases: Pick<Cases, 'checks' | 'loadForm' | 'summary' | 'timeline' | 'titleOf'>
+  cases: Pick<Cases, 'checks' | 'hiddenFromAuthor' | 'loadForm' | 'summary' | 'timeline' | 'titleOf'>
   documents: Pick<Documents, 'namesOf'>
   texts(locale: Locale, org: string): Translate
 }
@@ -27,7 +27,10 @@ export interface CasePaper {
   formDataId: string
   /** Who it is from. */
   sender: string
-  /** With what it is as work, the notes that only staff read, and what has happened; for whoever may read them. */
+  /**
+   * With what it is as work, the notes and answers that only staff read, and what has happened; for whoever may read them. Without, it
+   * has nothing that who sent the case in does not meet.
+   */
   internal: boolean
   /** By what, and where, whoever it is for sees how it goes. */
   status?: { code: string; at: string }
@@ -67,7 +70,11 @@ export async function casePaper(
     { term: t(msg`Inskickat`), text: formData.arrived === null ? '' : momentIn(formData.arrived) },
     { term: t(msg`Inskickat av`), text: formData.createdByName || t(msg`Anonym`) },
   ]
-  const pages = await cases.summary(session, { formDataId })
+  const closed = internal ? new Set<string>() : await cases.hiddenFromAuthor(session, { formDataId })
+  const pages = (await cases.summary(session, { formDataId })).map(({ rows, ...page }) => ({
+    ...page,
+    rows: rows.filter(({ name }) => !closed.has(name)),
+  }))
   const removedAt = (place: string) =>
     formData.redactions
       .filter((one) => placeOf(one) === place)
@@ -104,7 +111,8 @@ export async function casePaper(
   const answered = pages.flatMap(({ rows }) => rows.flatMap(({ files = [] }) => files))
   const carried = [...citizen, ...between].flatMap(({ files }) => files)
   const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
-  return { paper, answers: formData.data, assetIds: [...new Set(assetIds)] }
+  const answers = Object.fromEntries(Object.entries(formData.data).filter(([name]) => !closed.has(name)))
+  return { paper, answers, assetIds: [...new Set(assetIds)] }
 }
 
 /** Who has the case, until when, how urgent it is, and what is to be done in it. */

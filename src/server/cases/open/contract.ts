@@ -36,6 +36,8 @@ export interface Opening {
   titleOf(session: Session, formDataId: string): Promise<string | undefined>
   /** The answers in words, page by page, as their author met the questions; in the session's language. */
   summary(session: Session, ref: CaseRef & { formId?: string }): Promise<SummaryPage[]>
+  /** Names of the questions that who sent the case in does not meet where it stands now; NOT_FOUND as for `summary`. */
+  hiddenFromAuthor(session: Session, ref: CaseRef): Promise<ReadonlySet<string>>
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
   /** What of a form is the session's own already, the last first, at most three of either; nothing for a visitor. */

@@ -109,3 +109,31 @@ export async function summary(
   if (!standing.isAuthor) await noteReading(context, session, record)
   return summaryPages(context, versions, session.locale, readerAt(standing, record))
 }
+
+/** See `Cases.hiddenFromAuthor`. */
+export async function hiddenFromAuthor(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<ReadonlySet<string>> {
+  const { record, form, process } = await caseVersions(context, session, formDataId)
+  stepAt(standingAt(session, record, process, caseToken), record, process)
+  return hiddenNames(form, authorOfCase(record))
+}
+
+/** The same as the session may know it: what is hidden from their role is not told by way of what is written to others, either. */
+export function factsMet(
+  known: CaseFacts,
+  session: Session,
+  { record, form, process }: CaseVersions,
+): CaseFacts {
+  const hidden = hiddenNames(form, readerAt(standingAt(session, record, process), record))
+  if (hidden.size === 0) return known
+  const isMet = ([name]: [string, unknown]) => !hidden.has(name)
+  return {
+    ...known,
+    data: Object.fromEntries(Object.entries(known.data).filter(isMet)),
+    text: Object.fromEntries(Object.entries(known.text).filter(isMet)),
+    summary: known.summary.filter(({ name }) => !hidden.has(name)),
+  }
+}

@@ -17,6 +17,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { connection } from '../../../shared/process/processFixture.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
+import { casePaper } from '../../paper/casePaper.ts'
 import { type Session, systemSession } from '../../session.ts'
 import type { Cases } from '../contract.ts'
 
@@ -143,6 +144,10 @@ const move = (session: Session, formDataId: string, connectionId: string) =>
     currentStateId: connectionId.split('-')[0] ?? '',
   })
 
+/** Document and answers as they are printed, and put into an archive. */
+const onPaper = (session: Session, formDataId: string, internal = false) =>
+  casePaper(app.services, session, { formDataId, sender: '', internal })
+
 /** Everything that a citizen is told of their case, in every way there is. */
 async function toldTo(session: Session, ref: { formDataId: string; caseToken?: string }): Promise<string> {
   const page = browser(app, session)
@@ -154,6 +159,7 @@ async function toldTo(session: Session, ref: { formDataId: string; caseToken?: s
     await cases.timeline(session, ref),
     await cases.ownCase(session, ref),
     await cases.facts(session, ref.formDataId),
+    ref.caseToken === undefined && (await onPaper(session, ref.formDataId)),
     session.userId && (await cases.list(session, { scope: 'own', page: 1, pageSize: 10 })),
   ]
   return JSON.stringify(told)
@@ -270,6 +276,15 @@ describe('those who handle the case', () => {
       text: 'Grannen klagar',
     })
     expect(JSON.stringify(normStructure)).not.toContain('"rights"')
+    const inside = await onPaper(handler(), formDataId, true)
+    expect(JSON.stringify(inside.paper)).toContain('Grannen klagar')
+    expect(inside.answers).toMatchObject(answers)
+    // What is made for others has nothing that its author does not meet, whoever makes it.
+    const outside = await onPaper(handler(), formDataId)
+    expect(JSON.stringify(outside)).not.toMatch(secrets)
+    await move(handler(), formDataId, 'ny-pagar')
+    await move(handler(), formDataId, 'pagar-klar')
+    expect(JSON.stringify(await onPaper(handler(), formDataId))).toContain('Grannen klagar')
   })
 
   test('do not meet what is hidden from their role: not in the case, its timeline, its rows or its sheet', async () => {
@@ -284,6 +299,9 @@ describe('those who handle the case', () => {
       await cases.list(registrar(), { page: 1, pageSize: 10 }),
     ]
     expect(JSON.stringify(told)).not.toMatch(/Hemlig motivering|Grannen klagar/)
+    expect(JSON.stringify(await onPaper(registrar(), formDataId, true))).not.toMatch(
+      /Hemlig motivering|Grannen klagar/,
+    )
     const sheet = await cases.sheet(registrar(), {})
     const rows: unknown[] = []
     for await (const some of sheet.rows()) rows.push(...some)
@@ -388,4 +406,24 @@ test('nothing is said where nothing is named', async () => {
   const { formDataId } = await sendFault(app, citizen(), formId, faultAnswers)
   const { formData } = await cases.loadForm(registrar(), { formDataId })
   expect(formData?.data).toMatchObject(faultAnswers)
+})
+
+test('a canned reply is not filled in with what is hidden from whoever writes, though its reader meets it', async () => {
+  const { formDataId } = await sent()
+  await save(handler(), formDataId, answers)
+  await move(handler(), formDataId, 'ny-pagar')
+  await move(handler(), formDataId, 'pagar-klar')
+  const text = 'Vi beslutade så: {{ answers.motiv }}'
+  await app.services.documents.create(systemSession(), {
+    page: 'quickanswer',
+    data: { name: 'Beslut', text },
+  })
+  const told = async (session: Session) =>
+    JSON.stringify([
+      await cases.quickAnswers(session, { formDataId }),
+      await cases.previewMessages(session, { ids: [formDataId] }, { text }),
+    ])
+  expect(await told(handler())).toContain('Grannen klagar')
+  expect(await told(registrar())).toContain('Vi beslutade så')
+  expect(await told(registrar())).not.toContain('Grannen klagar')
 })

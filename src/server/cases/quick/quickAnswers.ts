@@ -3,7 +3,7 @@ import { hasWords } from '../../../shared/process/words.ts'
 import type { Session } from '../../session.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
-import { facts } from '../open/facts.ts'
+import { facts, factsMet } from '../open/facts.ts'
 import { noteReading } from '../open/load.ts'
 import type { QuickAnswers } from './contract.ts'
 import { fillIn } from './fillIn.ts'
@@ -24,8 +24,9 @@ export async function quickAnswers(
   const versions = await caseVersions(context, session, formDataId)
   const { record, form, process } = versions
   staffOfSent(session, record, process)
-  const known = await facts(context, session, formDataId)
-  if (!known) return { locale: session.locale, answers: [] }
+  const found = await facts(context, session, formDataId)
+  if (!found) return { locale: session.locale, answers: [] }
+  const known = factsMet(found, session, versions)
   await noteReading(context, session, record)
   const { locale } = known
   const t = context.texts(session.locale, session.org)

@@ -10,7 +10,7 @@ import { staffOfSent } from '../access.ts'
 import { type CaseContext, caseVersions, changed, nameOfCase } from '../context.ts'
 import type { ManyMessage, PreviewedMessages, ShownReach } from '../contract.ts'
 import { asStaff } from '../desk/asStaff.ts'
-import { facts } from '../open/facts.ts'
+import { facts, factsMet } from '../open/facts.ts'
 import { noteReading } from '../open/load.ts'
 import type { NamedFact } from '../quick/contract.ts'
 import { fillIn } from '../quick/fillIn.ts'
@@ -126,10 +126,12 @@ async function filled(
   template: (locale: Locale) => string,
 ): Promise<Filled | undefined> {
   try {
-    const { record, form, process } = await caseVersions(context, session, formDataId)
+    const versions = await caseVersions(context, session, formDataId)
+    const { record, form, process } = versions
     staffOfSent(session, record, process)
-    const known = await facts(context, session, formDataId)
-    if (!known) return undefined
+    const found = await facts(context, session, formDataId)
+    if (!found) return undefined
+    const known = factsMet(found, session, versions)
     await noteReading(context, session, record)
     const { text, missing } = fillIn(template(known.locale), {
       ...{ known, form, locale: session.locale, t: context.texts(session.locale, session.org) },

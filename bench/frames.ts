@@ -7,6 +7,8 @@ export interface Timed {
   shown?: string
   /** Selector of what is to be gone then. */
   gone?: string
+  /** An attribute of what is first of a selector, that is to be another than when the event came. */
+  changed?: { in: string; attribute: string }
 }
 
 /** From now on notes in the page how long after an event the frame is drawn in which it has had its effect. */
@@ -17,14 +19,16 @@ export const times = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as never as { times: number[] }).times)
 
 /** Runs in the page. */
-function watch({ event, shown, gone }: Timed): void {
+function watch({ event, shown, gone, changed }: Timed): void {
   const noted: number[] = []
   const own = window as never as { times: number[]; stopTiming?: () => void }
   own.times = noted
   own.stopTiming?.()
-  const isDone = () =>
+  const read = () => (changed && document.querySelector(changed.in)?.getAttribute(changed.attribute)) ?? null
+  const isDone = (before: string | null) =>
     (!shown || document.querySelector<HTMLElement>(shown)?.offsetParent instanceof HTMLElement) &&
-    (!gone || !document.querySelector(gone))
+    (!gone || !document.querySelector(gone)) &&
+    (!changed || ![null, before].includes(read()))
   // A message posted while a frame is being made is delivered once it has been.
   const afterFrame = (run: () => void) =>
     requestAnimationFrame(() => {
@@ -33,9 +37,10 @@ function watch({ event, shown, gone }: Timed): void {
       channel.port2.postMessage(0)
     })
   const onEvent = ({ timeStamp }: Event) => {
-    if ((shown || gone) && isDone()) return
+    const before = read()
+    if ((shown || gone) && isDone(before)) return
     const look = () => {
-      if (isDone()) noted.push(performance.now() - timeStamp)
+      if (isDone(before)) noted.push(performance.now() - timeStamp)
       else afterFrame(look)
     }
     afterFrame(look)

@@ -122,7 +122,9 @@ async function dragAndUndo({ page, cdp }: Tab): Promise<{ drag: number[]; undo: 
     await page.mouse.down()
     await page.mouse.move(box.x + 60, box.y + 34)
     await Bun.sleep(400)
-    await timeEvents(page, { event: 'pointermove' })
+    // It stands elsewhere than when the event came.
+    const changed = { in: `${drawnState}[data-id="${box.id}"]`, attribute: 'style' }
+    await timeEvents(page, { event: 'pointermove', changed })
     for (let at = 0; at < moves / 2; at++) {
       await page.mouse.move(box.x + 60 + (at % 8) * 4, box.y + 40 + (at % 5) * 4)
       await Bun.sleep(90)
@@ -130,7 +132,7 @@ async function dragAndUndo({ page, cdp }: Tab): Promise<{ drag: number[]; undo: 
     if (n > 0) drag?.push(...(await times(page)))
     await page.mouse.up()
     await Bun.sleep(900)
-    await timeEvents(page, { event: 'keydown' })
+    await timeEvents(page, { event: 'keydown', changed })
     const z = { key: 'z', code: 'KeyZ', modifiers: 2, windowsVirtualKeyCode: 90 }
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...z })
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...z })
@@ -141,12 +143,14 @@ async function dragAndUndo({ page, cdp }: Tab): Promise<{ drag: number[]; undo: 
 }
 
 /** A state in the middle of what is seen. */
-async function inSight(page: Tab['page']): Promise<{ x: number; y: number }> {
+async function inSight(page: Tab['page']): Promise<{ id: string; x: number; y: number }> {
   const box = await page.locator(drawnState).evaluateAll((all) => {
-    const boxes = all.map((one) => one.getBoundingClientRect())
-    const near = (one: DOMRect) => Math.hypot(one.x - 620, one.y - 420)
-    const [first] = boxes.toSorted((a, b) => near(a) - near(b))
-    return first && { x: first.x, y: first.y }
+    const boxes = all.map((one) => {
+      const { x, y } = one.getBoundingClientRect()
+      return { id: one.getAttribute('data-id') ?? '', x, y }
+    })
+    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 620, y - 420)
+    return boxes.toSorted((a, b) => far(a) - far(b))[0]
   })
   if (!box) throw new Error('No state is drawn')
   return box
@@ -156,9 +160,11 @@ async function arrows({ page, cdp }: Tab): Promise<number[]> {
   const box = await inSight(page)
   await page.mouse.click(box.x + 40, box.y + 14)
   await Bun.sleep(1_500)
-  await timeEvents(page, { event: 'keydown' })
+  const changed = { in: '[data-canvas] .p-state.p-selected', attribute: 'data-part' }
+  await timeEvents(page, { event: 'keydown', changed })
   for (let n = 0; n < presses; n++) {
-    const key = n % 4 < 2 ? ['ArrowRight', 39] : ['ArrowDown', 40]
+    // So far that it stays on the drawing.
+    const key = n % 3 < 2 ? ['ArrowRight', 39] : ['ArrowDown', 40]
     const press = { key: String(key[0]), code: String(key[0]), windowsVirtualKeyCode: Number(key[1]) }
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press })
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { drawn } from '../../src/shared/process/edit/drawnFixture.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
@@ -267,4 +268,47 @@ test('a press on the drawing chooses that alone, whatever was chosen before', as
   await expect(chosen).toHaveText('3 markerade')
   await state(page, 'Ny').click()
   await expect(chosen).toHaveText('Start')
+})
+
+test('a large drawing has its lines, also of what is moved and taken back, and a press on it in small goes there', async ({
+  page,
+  context,
+}) => {
+  const complaints = complaintsOf(context)
+  const { call } = await login(server.url)
+  const made = await call<{ data: { _id: string; revision: number } }>('admin/create', {
+    page: 'process',
+    data: { name: 'Stor' },
+  })
+  const { _id: id, revision } = made.data
+  await call('pb3/lock', { id })
+  const large = drawn(60, 120, 7)
+  await call('pb3/fullSave', { id, revision, process: large })
+  await call('pb3/unload', { id })
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process/edit/${id}`)
+  const first = drawing(page).locator('.p-state[data-part="s0"]')
+  await first.click()
+  const own = large.connections.find(({ from, to }) => from === 's0' || to === 's0')
+  const line = drawing(page).locator(`[data-line="${own?._id}"] .p-edge`)
+  await expect(line).toHaveAttribute('d', /^M/)
+  const before = (await line.getAttribute('d')) ?? ''
+
+  await first.press('Alt+ArrowDown')
+  await expect(line).not.toHaveAttribute('d', before)
+  await page.keyboard.press('Control+z')
+  await expect(line).toHaveAttribute('d', before)
+
+  // Arrow keys go on beyond what is in sight, and the settings follow.
+  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
+  const chosen = drawing(page).locator('.p-state.p-selected')
+  await expect(chosen).toBeFocused()
+  await expect(chosen).toBeInViewport()
+  await expect(chosen).not.toHaveAttribute('data-part', 's0')
+  await expect(first).not.toBeInViewport()
+  await expect(name(page)).toHaveValue((await chosen.getAttribute('aria-label')) ?? '')
+
+  await page.getByRole('img', { name: 'Processen i litet' }).click({ position: { x: 8, y: 30 } })
+  await expect(first).toBeInViewport()
+  expect(complaints).toEqual([])
 })

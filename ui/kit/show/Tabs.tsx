@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { cx } from '../cx.ts'
 import { Icon, type IconLike } from '../Icon.tsx'
@@ -44,10 +44,43 @@ export function Tabs({ label, tabs, selected, onSelect, keepAll, className }: Ta
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="k-tab-panel" shouldForceMount={keepAll ?? false}>
+        <TabPanel
+          key={tab.id}
+          id={tab.id}
+          className="k-tab-panel"
+          shouldForceMount={keepAll ?? false}
+          render={(props) => <Panel {...props} />}
+        >
           {tab.content}
         </TabPanel>
       ))}
     </AriaTabs>
   )
 }
+
+/**
+ * A panel that Tab stops at where nothing in it can be reached. At each change the library looks for what is to be seen
+ * in it, which has the whole page laid out anew: it gets an empty place to look at.
+ */
+function Panel({ ref, children, tabIndex, ...props }: ComponentProps<'div'>) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [hasStop, setHasStop] = useState(false)
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element) return
+    const look = () => setHasStop(element.querySelector(stops) !== null)
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['disabled', 'tabindex'] })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div {...props} ref={panel} {...(tabIndex !== undefined && !hasStop && { tabIndex })}>
+      {children}
+      <div ref={ref} hidden />
+    </div>
+  )
+}
+
+const stops =
+  ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex^="-"]), [tabindex="0"], [contenteditable], summary'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type NodeProps, useStore as useFlowStore } from '@xyflow/react'
-import { memo, type PointerEvent, useState } from 'react'
+import { memo, type PointerEvent, useDeferredValue, useState } from 'react'
 import { leastNote, noteBox } from '../../../src/shared/process/edit/bands.ts'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
@@ -15,6 +15,8 @@ export const NoteNode = memo(function NoteNode({ id }: NodeProps) {
   const editor = useProcess()
   const note = useNote(id)
   const mark = useMark(id)
+  // Set on what has the focus it has the browser look at the whole page: once that is drawn, it has moved on.
+  const isStop = useDeferredValue((mark & tabStop) !== 0)
   const readOnly = useStore(editor.$readOnly)
   const difference = useDifference(id)
   const zoom = useFlowStore(({ transform }) => transform[2])
@@ -35,7 +37,7 @@ export const NoteNode = memo(function NoteNode({ id }: NodeProps) {
       style={{ width, height }}
       data-part={id}
       role="group"
-      tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
+      tabIndex={isStop ? 0 : -1}
       aria-current={isSelected ? 'true' : undefined}
       aria-label={t('Anteckning: {name}', { name: noteName(note, t) })}
     >

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Handle, type NodeProps, Position } from '@xyflow/react'
-import { memo } from 'react'
+import type { NodeProps } from '@xyflow/react'
+import { memo, useDeferredValue } from 'react'
 import { inGroup } from '../../../src/shared/process/process.ts'
 import { selected, tabStop } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
@@ -16,22 +16,17 @@ import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { timerWords } from '../state/timerWords.ts'
-
-const sides = [
-  [Position.Top, 't'],
-  [Position.Right, 'r'],
-  [Position.Bottom, 'b'],
-  [Position.Left, 'l'],
-] as const
+import { Handles } from './Handles.tsx'
 
 /** A state on the drawing: its name in the colours of its chip in lists, what each role meets, and what happens there by itself. */
 export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const editor = useProcess()
   const state = useStateOf(id)
   const mark = useMark(id)
+  // Set on what has the focus it has the browser look at the whole page: once that is drawn, it has moved on.
+  const isStop = useDeferredValue((mark & tabStop) !== 0)
   const problems = useProblems(id)
   const layers = useStore(editor.$layers)
-  const readOnly = useStore(editor.$readOnly)
   const { assignmentRoles } = useStore(editor.$document)
   const groups = useGroups()
   const difference = useDifference(id)
@@ -55,7 +50,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
       style={own ? { '--own': own } : undefined}
       data-part={id}
       role="group"
-      tabIndex={(mark & tabStop) !== 0 ? 0 : -1}
+      tabIndex={isStop ? 0 : -1}
       aria-current={(mark & selected) !== 0 ? 'true' : undefined}
       aria-label={nameOf(state, t, locale)}
     >
@@ -102,16 +97,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
       </div>
       <StateTimes id={id} />
       <DifferenceSign id={id} />
-      {sides.map(([position, side]) => (
-        <Handle
-          key={side}
-          id={side}
-          type="source"
-          position={position}
-          isConnectable={!readOnly}
-          className="p-handle"
-        />
-      ))}
+      <Handles id={id} />
     </div>
   )
 })

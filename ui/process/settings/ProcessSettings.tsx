@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ProcessProblem } from '../../../src/shared/process/graph/analyse.ts'
 import { DocumentSettings } from '../../frame/DocumentSettings.tsx'
 import { firstField } from '../../frame/panelFields.ts'
@@ -21,12 +21,9 @@ import { StateSettings } from './StateSettings.tsx'
 
 /** The settings of what is selected: of one part, of several, or of the whole process. */
 export function ProcessSettings() {
-  const editor = useProcess()
-  const chosen = useStore(editor.$selection)
-  // The drawing answers first; the fields of what is selected follow in the next moment.
-  const selection = useDeferredValue(chosen)
+  const selection = useSettledSelection()
   const panel = useRef<HTMLElement>(null)
-  usePanelFocus(panel, selection === chosen)
+  usePanelFocus(panel, selection)
   const t = useT()
   const [id] = selection
   return (
@@ -47,15 +44,35 @@ export function ProcessSettings() {
   )
 }
 
+/** What is selected, once the drawing has answered and there is time for it; at once where a field wants the focus. */
+function useSettledSelection(): readonly string[] {
+  const { $selection, $panel, clock } = useProcess()
+  const [selection, setSelection] = useState(() => $selection.get())
+  useEffect(() => {
+    let stopWaiting = () => {}
+    const show = () => startTransition(() => setSelection($selection.get()))
+    const soon = () => {
+      stopWaiting()
+      stopWaiting = clock.idle(show)
+    }
+    const stops = [$selection.subscribe(soon), $panel.listen(show)]
+    return () => {
+      stopWaiting()
+      for (const stop of stops) stop()
+    }
+  }, [$selection, $panel, clock])
+  return selection
+}
+
 /** Takes the focus to the field that it is wanted for, as soon as that is drawn. */
-function usePanelFocus(panel: { current: HTMLElement | null }, ready: boolean) {
+function usePanelFocus(panel: { current: HTMLElement | null }, selection: readonly string[]) {
   const editor = useProcess()
   const { focus, field } = useStore(editor.$panel)
   const focused = useRef(0)
   useEffect(() => {
-    if (!ready || focus <= focused.current) return
+    if (selection !== editor.$selection.get() || focus <= focused.current) return
     focused.current = focus
-    const [id = ''] = editor.$selection.get()
+    const [id = ''] = selection
     let tries = 10
     const before = document.activeElement
     requestAnimationFrame(function look() {
@@ -66,7 +83,7 @@ function usePanelFocus(panel: { current: HTMLElement | null }, ready: boolean) {
       if (wanted) wanted.focus()
       else if (--tries > 0) requestAnimationFrame(look)
     })
-  }, [editor, panel, focus, field, ready])
+  }, [editor, panel, focus, field, selection])
 }
 
 function Head({ icon, title, text }: { icon: IconLike; title: string; text?: string }) {

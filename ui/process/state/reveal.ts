@@ -27,19 +27,21 @@ export function revealAll(): void {
 /** Brings a part into view and gives it the focus, once it is drawn. */
 export function reveal(id: string, how: Reveal): void {
   if (typeof requestAnimationFrame === 'undefined') return
+  // Moved to at once, it is drawn in the same frame as what makes it so.
+  for (const show of shown) show(id)
   let tries = most
   requestAnimationFrame(function look() {
-    for (const show of shown) show(id)
     const element =
       document.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(id)}"]`) ??
       document.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`)
     if (!element) {
+      for (const show of shown) show(id)
       if (--tries > 0) requestAnimationFrame(look)
       return
     }
     const active = document.activeElement
     const isFree = !active || active === document.body || active.closest('[data-canvas]') !== null
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!element.closest('[data-canvas]')) element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (how === 'focus' || (how === 'auto' && isFree)) element.focus({ preventScroll: true })
   })
 }

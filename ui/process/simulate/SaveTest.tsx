@@ -24,7 +24,7 @@ type Saved = { result: TestResult } | { error: string; id?: string } | null
 
 /** The run, kept as a test of the process, and run at once. */
 export function SaveTest({
-  simulation: { run, scenario },
+  simulation: { world, run, scenario },
   said,
   onClose,
 }: {
@@ -54,7 +54,7 @@ export function SaveTest({
         return
       }
       const data = {
-        ...{ name: name.trim(), process: editor.id },
+        ...{ name: name.trim(), process: editor.id, ...(world.form && { form: world.form._id }) },
         scenario: { ...scenario, expect: expectedOf(run) },
       }
       id = (await client.call('admin/create', { page: schema.name, data })).data._id

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { localise } from '../../../src/shared/catalogue/localise.ts'
 import { type ActionOutput, useClient } from '../../admin/client.tsx'
 import { Failed } from '../../admin/page/Failed.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'
@@ -13,6 +14,7 @@ import { OffersProvider } from '../settings/offers.tsx'
 import { useGraph, useProcess } from '../state/context.tsx'
 import { Answers } from './Answers.tsx'
 import { Clock } from './Clock.tsx'
+import { FormChoice } from './FormChoice.tsx'
 import { Happened } from './Happened.tsx'
 import { heard } from './happeningWords.ts'
 import { People } from './People.tsx'
@@ -60,7 +62,7 @@ function Loader() {
   return error ? <Failed error={error} onRetry={reload} /> : <Loading />
 }
 
-function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
+function Simulator({ tryOut: { calendar, forms } }: { tryOut: TryOut }) {
   const graph = useGraph()
   const { assignmentRoles } = useStore(useProcess().$document)
   const t = useT()
@@ -68,7 +70,12 @@ function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
   // By the minute: seconds would only be in the way.
   const [begins] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
   const [people] = useState(() => testersOf(graph, assignmentRoles ?? [], t, locale))
-  const simulation = useSimulation(graph, people, { begins, locale, calendar })
+  const [formId, setFormId] = useState(forms[0]?._id ?? '')
+  const form = useMemo(() => {
+    const found = forms.find(({ _id }) => _id === formId)
+    return found && { ...found, tree: localise(found.tree, locale) }
+  }, [forms, formId, locale])
+  const simulation = useSimulation(graph, people, { begins, locale, calendar, form })
   const { run, canUndo, canRedo, undo, redo, restart } = simulation
   const { happenings, refused } = run
   const last = happenings.at(-1)
@@ -80,7 +87,8 @@ function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
     const at = document.activeElement
-    if (at === document.body || at?.matches(':disabled')) box.current?.focus({ preventScroll: true })
+    if (at === document.body || at?.matches(':disabled'))
+      box.current?.querySelector<HTMLElement>('#simulate-case')?.focus({ preventScroll: true })
   }, [run])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
@@ -93,11 +101,11 @@ function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is in it
-    <div ref={box} tabIndex={-1} className="p-simulator" onKeyDown={onKeyDown}>
+    <div ref={box} className="p-simulator" onKeyDown={onKeyDown}>
       <div className="p-simulate-tools">
         <IconButton icon={Undo2} label={t('Ångra')} disabled={!canUndo} onPress={undo} />
         <IconButton icon={Redo2} label={t('Gör om')} disabled={!canRedo} onPress={redo} />
-        <Button small variant="ghost" icon="rotate-ccw" disabled={!canUndo} onPress={restart}>
+        <Button small variant="ghost" icon="rotate-ccw" disabled={!canUndo} onPress={() => restart()}>
           {t('Börja om')}
         </Button>
         <span className="b-space" />
@@ -122,7 +130,18 @@ function Simulator({ tryOut: { calendar } }: { tryOut: TryOut }) {
       </div>
       <div className="p-simulate-left">
         <People simulation={simulation} />
-        <Answers simulation={simulation} />
+        {forms.length > 0 && (
+          <FormChoice
+            forms={forms}
+            value={formId}
+            onChange={(next) => {
+              // Another form has other questions: what was answered is none of theirs.
+              simulation.restart(true)
+              setFormId(next)
+            }}
+          />
+        )}
+        {!form && <Answers simulation={simulation} />}
       </div>
       <Tried simulation={simulation} said={said} />
       <div className="p-simulate-right">

@@ -1,10 +1,11 @@
 import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
 import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
-import { explainConnections } from '../../../src/shared/process/graph/explain.ts'
 import { redirectFor } from '../../../src/shared/process/graph/steps.ts'
 import { lookAmong } from '../../../src/shared/process/process.ts'
-import { factsAt, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
+import { handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { WayButton } from '../../admin/case/WayButton.tsx'
@@ -12,13 +13,17 @@ import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { reasonsOf } from '../../admin/ways/wayWords.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Segmented } from '../../kit/input/Segmented.tsx'
 import { stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { Badge } from '../../kit/show/Badge.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { useFacts, useOffers, useRoles } from '../settings/offers.tsx'
 import { connectionName } from '../state/names.ts'
+import { AnswersRead } from './AnswersRead.tsx'
+import { FormMet } from './FormMet.tsx'
 import { type Said, stateName } from './happeningWords.ts'
 import type { Simulation } from './useSimulation.ts'
+import { isFree, type TriedWay, toTry, waysAt } from './ways.ts'
 
 /** The case as the chosen person meets it: where it is, their buttons, and why these. */
 export function Tried({ simulation, said }: { simulation: Simulation; said: Said }) {
@@ -30,15 +35,31 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const explained = useExplained(simulation)
   const lead = hrefOf(redirectFor(graph, now.state, whoIs(me, now)))
   const ways = step === 'noaccess' ? [] : explained
-  const open = ways.filter((one) => one.isOpen && one.wrong.length === 0)
+  const open = ways.filter(({ way }) => isFree(way))
   const buttons = open.map(({ connection }) => connection)
   const isDraft = now.state === null
+  const mayFill = isDraft ? me.isAuthor : step === 'edit'
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
   return (
     <section className="p-tried" aria-labelledby="simulate-case">
-      <h3 id="simulate-case" className="p-tried-who">
-        {t('{name} ser ärendet så här', { name: me.name })}
-      </h3>
+      <div className="p-tried-head">
+        <h3 id="simulate-case" tabIndex={-1} className="p-tried-who">
+          {t('{name} ser ärendet så här', { name: me.name })}
+        </h3>
+        {world.form && mayFill && (
+          <Segmented
+            label={t('Bredd')}
+            iconsOnly
+            value={width}
+            onChange={(next) => next && setWidth(next)}
+            segments={[
+              { value: 'desktop', label: t('Dator'), icon: 'monitor' },
+              { value: 'phone', label: t('Telefon'), icon: 'smartphone' },
+            ]}
+          />
+        )}
+      </div>
       <div className="p-tried-sheet">
         <p className="p-tried-number">{isDraft ? t('Inte inskickat') : world.number}</p>
         <div className="p-tried-state">
@@ -54,8 +75,17 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           </p>
         )}
         {state?.citizen?.text && me.isAuthor && <p>{textIn(state.citizen.text, locale)}</p>}
+        {world.form && step !== 'noaccess' && step !== 'redirect' && (
+          <div className="p-tried-form">
+            {mayFill ? (
+              <FormMet simulation={simulation} form={world.form} width={width === 'phone' ? 375 : null} />
+            ) : (
+              <AnswersRead simulation={simulation} form={world.form} />
+            )}
+          </div>
+        )}
         <div className="p-tried-buttons">
-          {isDraft && me.isAuthor && (
+          {isDraft && me.isAuthor && !world.form && (
             <Button variant="primary" onPress={send} disabled={!now.isValid}>
               {t('Skicka in')}
             </Button>
@@ -80,7 +110,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           )}
         </div>
       </div>
-      <Why ways={explained} isShut={step === 'noaccess'} said={said} name={me.name} />
+      <Why simulation={simulation} ways={explained} isShut={step === 'noaccess'} said={said} name={me.name} />
     </section>
   )
 }
@@ -97,11 +127,11 @@ function useExplained({ world, run, me }: Simulation) {
     const did = world.graph.connections.find(({ _id }) => bar.why === 'did' && _id === bar.connection)
     return did ? { connection: connectionName(did, t, locale) } : {}
   }
-  const all = explainConnections(world.graph, now.state, whoIs(me, now), () => factsAt(world, now, me, at))
+  const all = waysAt(world, now, me, at)
   return all.map(({ bar, ...one }) => ({
     ...one,
+    way: { ...one, ...(bar && { bar }) },
     ...(bar && { bar: { why: bar.why, ...saidOf(bar) } }),
-    wrong: one.connection.validate && !now.isValid ? ['…'] : [],
     told: one.fails.map((needs) => ({
       needs,
       answers: namesIn(needs).map((name) => {
@@ -118,12 +148,65 @@ function useExplained({ world, run, me }: Simulation) {
   }))
 }
 
+/** Questions that are not rightly answered; of a case without a form none is named. */
+function wrongText(labels: readonly string[], t: Translate): string {
+  const names = labels.filter(Boolean)
+  return names.length > 0
+    ? t('Formuläret är inte rätt ifyllt: {names}.', { names: names.join(', ') })
+    : t('Formuläret är inte rätt ifyllt.')
+}
+
+/** A press that opens it. */
+function Try({ simulation, way, name }: { simulation: Simulation; way: TriedWay; name: string }) {
+  const { questions } = useOffers()
+  const { answer, become } = simulation
+  const t = useT()
+  const question = (of: string) => questions.find((one) => one.name === of)
+  const found = toTry(simulation, way, question)
+  if (!found) return null
+  const worded = (of: string, value: unknown): string =>
+    (Array.isArray(value) ? value : [value])
+      .map(
+        (part) => question(of)?.options?.find((option) => option.value === part)?.label ?? String(part ?? ''),
+      )
+      .join(', ') || t('inget svar')
+  const told = 'answers' in found ? Object.entries(found.answers) : []
+  const text =
+    'person' in found
+      ? t('Bli {name}', { name: found.person.name })
+      : 'isValid' in found
+        ? t('Prova rätt ifyllt')
+        : t('Prova {value}', {
+            value: told
+              .map(([of, value]) =>
+                told.length > 1 ? `${question(of)?.label ?? of}: ${worded(of, value)}` : worded(of, value),
+              )
+              .join(', '),
+          })
+  return (
+    <Button
+      small
+      variant="ghost"
+      aria-label={`${text}: ${name}`}
+      onPress={() => {
+        if ('person' in found) become(found.person.key)
+        else if ('isValid' in found) answer({}, true)
+        else answer(found.answers)
+      }}
+    >
+      {text}
+    </Button>
+  )
+}
+
 function Why({
+  simulation,
   ways,
   isShut,
   said: { graph, t, locale },
   name,
 }: {
+  simulation: Simulation
   ways: Explained
   isShut: boolean
   said: Said
@@ -131,6 +214,8 @@ function Why({
 }) {
   const facts = useFacts()
   const roles = useRoles()
+  const { questions } = useOffers()
+  const labelOf = (name: string) => questions.find((one) => one.name === name)?.label ?? name
   const ids = ways.flatMap(({ may, fails }) => [
     ...may.flatMap((way) => (way.by === 'role' ? [way.of] : [])),
     ...fails.flatMap(rolesIn),
@@ -148,7 +233,7 @@ function Why({
       {isShut && <p className="k-muted">{t('Steget stänger ute {name}.', { name })}</p>}
       <ul>
         {ways.map((way) => {
-          const isOpen = way.isOpen && way.wrong.length === 0 && !isShut
+          const isOpen = isFree(way.way) && !isShut
           const to = graph.states.find(({ _id }) => _id === way.connection.to)
           return (
             <li key={way.connection._id}>
@@ -161,8 +246,13 @@ function Why({
               </strong>
               <span>
                 {reasonsOf({ ...way, fails: way.told, wrong: [] }, names, t).join('. ')}
-                {way.wrong.length > 0 && ` ${t('Formuläret är inte rätt ifyllt.')}`}
+                {way.wrong.length > 0 && ` ${wrongText(way.wrong.map(labelOf), t)}`}
+                {way.missing.length > 0 &&
+                  ` ${t('Kräver svar på: {names}.', { names: way.missing.map(labelOf).join(', ') })}`}
               </span>
+              {!isOpen && (
+                <Try simulation={simulation} way={way.way} name={connectionName(way.connection, t, locale)} />
+              )}
             </li>
           )
         })}

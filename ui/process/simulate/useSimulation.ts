@@ -26,9 +26,12 @@ export interface Simulation {
   /** The clock goes on to then, milliseconds since 1970. */
   wait(until: number): void
   answer(answers: Values, isValid?: boolean): void
+  /** What it would come to if it were answered so; null where that cannot be, or the case would be somewhere else. */
+  ifAnswered(answers: Values, isValid?: boolean): Replayed | null
   undo(): void
   redo(): void
-  restart(): void
+  /** From the beginning; `anew`: with nothing answered. */
+  restart(anew?: boolean): void
 }
 
 interface Tried {
@@ -86,21 +89,25 @@ export function useSimulation(
     follow: (connection) => add({ at, do: 'follow', by, connection }),
     handIn: () => add({ at, do: 'handIn', by }),
     wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),
-    answer(answers, isValid) {
-      if (!isMine) {
-        setTried(answeredBefore(tried, { answers, isValid }))
-        return
-      }
-      const last = steps.at(-1)
-      // What is typed in one question is one step.
-      const isSame = last?.do === 'answer' && last.at === at && last.by === by && isValid === undefined
-      const sameAs = isSame && Object.keys(answers).every((name) => name in last.answers)
-      const step: ScenarioStep = {
-        ...{ at, do: 'answer', by, answers },
-        ...(isValid !== undefined && { isValid }),
-      }
-      setTried({ given, steps: [...(sameAs ? steps.slice(0, -1) : steps), step], undone: [] })
+    ifAnswered(answers, isValid) {
+      const next = isMine
+        ? answeredNow(tried, { at, by, answers, isValid })
+        : answeredBefore(tried, { answers, isValid })
+      const come = replay(world, {
+        ...scenario,
+        people: [...people],
+        given: next.given,
+        steps: [...next.steps],
+      })
+      return come.refused || come.now.state !== run.now.state ? null : come
     },
+    // Several at once, as rules of a form bring about, each go by what the one before has left.
+    answer: (answers, isValid) =>
+      setTried((before) =>
+        isMine
+          ? answeredNow(before, { at, by, answers, isValid })
+          : answeredBefore(before, { answers, isValid }),
+      ),
     undo() {
       const last = steps.at(-1)
       if (last) setTried({ given, steps: steps.slice(0, -1), undone: [last, ...undone] })
@@ -109,15 +116,32 @@ export function useSimulation(
       const [next, ...rest] = undone
       if (next) setTried({ given, steps: [...steps, next], undone: rest })
     },
-    restart: () => setTried({ ...nothing, given }),
+    restart: (anew) => setTried(anew ? nothing : { ...nothing, given }),
   }
 }
 
-/** As though it had been answered so where it was answered last: in a step, or before the case was sent in. */
-function answeredBefore(
-  tried: Tried,
-  { answers, isValid }: { answers: Values; isValid: boolean | undefined },
+interface Answered {
+  answers: Values
+  isValid: boolean | undefined
+}
+
+/** A step more. What is typed in one question is one. */
+function answeredNow(
+  { given, steps }: Tried,
+  { at, by, answers, isValid }: Answered & { at: string; by: string },
 ): Tried {
+  const last = steps.at(-1)
+  const isSame = last?.do === 'answer' && last.at === at && last.by === by && isValid === undefined
+  const sameAs = isSame && Object.keys(answers).every((name) => name in last.answers)
+  const step: ScenarioStep = {
+    ...{ at, do: 'answer', by, answers: sameAs ? { ...last.answers, ...answers } : answers },
+    ...(isValid !== undefined && { isValid }),
+  }
+  return { given, steps: [...(sameAs ? steps.slice(0, -1) : steps), step], undone: [] }
+}
+
+/** As though it had been answered so where it was answered last: in a step, or before the case was sent in. */
+function answeredBefore(tried: Tried, { answers, isValid }: Answered): Tried {
   const { given, steps } = tried
   const at = steps.findLastIndex(
     (step) =>

@@ -16,6 +16,7 @@ import {
   stranger,
 } from '../../../../test/support/cases.ts'
 import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
+import { localise } from '../../../shared/catalogue/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { randomFrom } from '../../../shared/process/edit/someCommand.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
@@ -30,6 +31,7 @@ import {
   type TriedCase,
   type World,
 } from '../../../shared/process/simulate/simulate.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { graph as storedGraph } from '../../../shared/stored/graph.ts'
 import { type Session, systemSession } from '../../session.ts'
@@ -133,6 +135,8 @@ interface Walked {
   /** How many walks, and how many steps each tries between two times. */
   share: number
   tries: number
+  /** Of its form, where that is met in the simulator, too. */
+  pages?: Sketch[]
 }
 const processes: Walked[] = [
   { prefix: 'f-', graph: withTimers(), assignmentRoles: roles('handler', 'registrar'), share: 150, tries: 1 },
@@ -141,7 +145,52 @@ const processes: Walked[] = [
     ...{ prefix: 't-', graph: bare(shipped(felanmalan)), share: 150, tries: 1 },
     assignmentRoles: roles('handlaggare', 'registrator'),
   },
-  { prefix: 'b-', graph: bare(shipped(bygglov)), assignmentRoles: permit, share: 200, tries: 8 },
+  {
+    ...{ prefix: 'b-', graph: bare(shipped(bygglov)), assignmentRoles: permit, share: 200, tries: 6 },
+    // Who handles it reads one answer and has to give another while it is looked into, and the committee is not told a third.
+    pages: [
+      [
+        'FormTab#p1',
+        { label: 'Ansökan' },
+        [
+          'Section#s1',
+          {},
+          [
+            'Row#r1',
+            {},
+            [
+              'Col#c1',
+              { cols: 12 },
+              [
+                'Input#gata',
+                {
+                  ...{ name: 'gata', label: 'Gata', validation: { required: true } },
+                  rights: { granskning: { handlaggare: 'read' } },
+                },
+              ],
+              [
+                'Date#datum',
+                { name: 'datum', label: 'Datum', rights: { granskning: { handlaggare: 'required' } } },
+              ],
+              [
+                'Input#antal',
+                { name: 'antal', label: 'Antal', type: 'number', rights: { '*': { namnd: 'hidden' } } },
+              ],
+              ['Input#kategori', { name: 'kategori', label: 'Kategori' }],
+              ['Input#anonym', { name: 'anonym', label: 'Anonym' }],
+              [
+                'Input#epost',
+                {
+                  ...{ name: 'epost', label: 'E-post', type: 'email' },
+                  show: { mode: 'show', when: { value: 'antal', is: 'less', to: 4 }, reset: true },
+                },
+              ],
+            ],
+          ],
+        ],
+      ],
+    ],
+  },
 ]
 
 const hour = 3_600_000
@@ -203,13 +252,17 @@ test('1,000 random walks in the simulator and the engine come to the same states
     ...{ page: 'workCalendar', id: 'calendar-committee' },
     data: { name: 'Nämnden', holidays: true, monday: '8-16', wednesday: '8-12', thursday: '8-16' },
   })
-  for (const { prefix, graph: process, assignmentRoles, share, tries } of processes) {
+  for (const { prefix, graph: process, assignmentRoles, share, tries, pages } of processes) {
     const formId = await publishFault(app, {
-      ...{ prefix, graph: process },
+      ...{ prefix, graph: process, ...(pages && { pages }) },
       process: { assignmentRoles, ...(prefix !== 't-' && { workCalendar: 'calendar-committee' }) },
     })
-    const { calendar } = await app.services.processes.tryOut(admin(), `${prefix}process-fault`)
-    const world: World = { graph: process, calendar, locale: 'sv', number: '' }
+    const { calendar, forms } = await app.services.processes.tryOut(admin(), `${prefix}process-fault`)
+    const [form] = forms
+    const world: World = {
+      ...{ graph: process, calendar, locale: 'sv', number: '' },
+      ...(pages && form && { form: { ...form, tree: localise(form.tree, 'sv') } }),
+    }
     const sent = Array.from({ length: share }, async (_none, index): Promise<Walk> => {
       // How much one account sends in is limited.
       const people = peopleOf(`citizen-${prefix}${index}`, assignmentRoles)
@@ -346,6 +399,6 @@ test('1,000 random walks in the simulator and the engine come to the same states
   expect(moves).toBeGreaterThan(800)
   expect(refused).toBeGreaterThan(800)
   expect(byTimer).toBeGreaterThan(300)
-  expect(approved).toBeGreaterThan(30)
+  expect(approved).toBeGreaterThan(15)
   expect(Math.min(seen.stands, seen.late, seen.stood)).toBeGreaterThan(50)
-}, 120_000)
+}, 300_000)

@@ -22,6 +22,7 @@ export interface Pair {
   /** With these settings besides. */
   startOurs(settings?: Record<string, string>): Promise<Measured>
   startFloor(): Promise<Measured>
+  /** Also what was started and not stopped. */
   remove(): void
 }
 
@@ -31,12 +32,14 @@ export async function executables(): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'verkstad-bench-'))
   const data = join(folder, 'data')
   const floor = await compileFloor()
+  const started: Subprocess[] = []
   return {
     data,
     startOurs: (settings) =>
-      start(folder, (port) => [binary, 'serve', '--port', String(port), '--data', data], settings),
-    startFloor: () => start(folder, () => [floor.path]),
+      start(started, folder, (port) => [binary, 'serve', '--port', String(port), '--data', data], settings),
+    startFloor: () => start(started, folder, () => [floor.path]),
     remove() {
+      for (const child of started) child.kill()
       floor.remove()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -44,6 +47,7 @@ export async function executables(): Promise<Pair> {
 }
 
 async function start(
+  started: Subprocess[],
   folder: string,
   command: (port: number) => string[],
   settings: Record<string, string> = {},
@@ -57,6 +61,7 @@ async function start(
     stdout: 'ignore',
     stderr: 'ignore',
   })
+  started.push(child)
   return {
     url,
     pid: child.pid,

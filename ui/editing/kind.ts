@@ -10,6 +10,8 @@ export interface FoundProblem {
   key: string
   /** The field of the document itself that it is about. */
   field?: string
+  /** What it is about, by name, where that is no part: a form. */
+  about?: string
 }
 
 /**

@@ -11,7 +11,7 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
   const t = useT()
   const locale = useLocale()
   const shown = errorsOnly ? all.filter((problem) => problem.level === 'error') : all
-  const about = (field: string | undefined) => {
+  const whatOf = (field: string | undefined) => {
     const label = frame.schema.fields[field ?? '']?.label
     return label ? t('Inställningen {name}', { name: t(label) }) : t(frame.words.whole)
   }
@@ -25,11 +25,11 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
   return (
     <ul className="b-problem-list">
       {shown.map((problem) => {
-        const { level, key, field } = problem
+        const { level, key, field, about } = problem
         const part = frame.kind.partOf(problem)
         const name = part === null ? undefined : frame.partName(part, t, locale)
         return (
-          <li key={`${part} ${key} ${field}`}>
+          <li key={`${part} ${key} ${field} ${about}`}>
             <button
               type="button"
               onClick={() => {
@@ -44,7 +44,7 @@ export function ProblemList({ onChosen, errorsOnly }: { onChosen: () => void; er
               />
               <span>
                 <strong>{t(key)}</strong>
-                <span className="b-problem-where">{name ?? about(field)}</span>
+                <span className="b-problem-where">{name ?? about ?? whatOf(field)}</span>
               </span>
             </button>
           </li>

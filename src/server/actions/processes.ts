@@ -15,6 +15,8 @@ const problem = z.object({
   key: z.string(),
   /** Where in the process: the setting of an effect or of a rule that does not fit, or which assignment role there is none of. */
   field: z.string().optional(),
+  /** The name of what it is about, where that is no part: a form. */
+  about: z.string().optional(),
 })
 const loaded = z.object({
   /** Without its graph. */

@@ -104,6 +104,8 @@ export interface TreeProblem {
   key: string
   /** The field of the document itself that it is about. */
   field?: string
+  /** What it is about, by name, where that is no part: a form. */
+  about?: string
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
+import { stepOfKey } from '../../../src/shared/process/graph/steps.ts'
 import type { ProcessState } from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { everyState, type Right } from '../../../src/shared/rules/rights/rights.ts'
@@ -80,6 +81,14 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
   revision.current = Math.max(revision.current, form.revision)
   const nodes = new Map(form.nodes.map((node) => [node._id, node]))
 
+  const columns = everyoneMet(assignmentRoles ?? [], t, locale)
+  /** Those who are given what their step does not let them do. */
+  const idle = columns.filter(
+    ({ key }) =>
+      stepOfKey(state, key) !== 'edit' &&
+      form.nodes.some(({ rights }) => ['edit', 'required'].includes(rights[state._id]?.[key] ?? '')),
+  )
+
   const change = (nodeId: string, role: string, right: Right | null) => {
     line.current = line.current.then(() => write(nodeId, role, right))
   }
@@ -122,12 +131,20 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
           name: label || t('Utan namn'),
           isHead: isPage,
         }))}
-        columns={everyoneMet(assignmentRoles ?? [], t, locale)}
+        columns={columns}
         own={(node, role) => nodes.get(node)?.rights[state._id]?.[role] ?? null}
         inherited={(node, role) => inheritedAt(nodes, node, state._id, role)}
         onChange={(node, role, right) => void change(node, role, right)}
         disabled={readOnly || !mayWrite}
       />
+      {idle.length > 0 && (
+        <p className="f-rights-note" role="note">
+          {t(
+            '{names} möter inte det här steget som redigering: Ändra och Måste svara gör ingenting för dem här. Välj Redigering bland stegtyperna, eller ge dem Läsa.',
+            { names: idle.map(({ name }) => name).join(', ') },
+          )}
+        </p>
+      )}
       {form.isAhead && (
         <p className="f-rights-note">
           {t('Formuläret har ändringar som inte är publicerade.')}{' '}

@@ -80,6 +80,8 @@ export const processKind = (
       known.set(key, isThere)
       if (!isThere) problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
+    const { formsBehind } = await import('../process/formsBehind.ts')
+    problems.push(...(await formsBehind(read, session, document)))
     const { faultsOfRules } = await import('../rules/faults.ts')
     for (const { rule, field, key } of await faultsOfRules(read, session, document))
       problems.push({ nodeId: null, level: 'error', key, field: `rules.${rule}.${field}` })

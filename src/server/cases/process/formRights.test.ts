@@ -92,3 +92,19 @@ test('who may not change the form writes nothing into it', async () => {
   expect(await failure(set({}, session))).toMatchObject({ code: 'FORBIDDEN' })
   expect(await failure(set({}, handler()))).toBeDefined()
 })
+
+test('the process names the forms whose rights mention states that are gone from it', async () => {
+  await set({ state: 'pagar' })
+  const load = async () => (await app.services.processes.load(builder(), id)).problems
+  const isSaid = ({ key }: { key: string }) => key === 'process.formRightsGone'
+  expect((await load()).filter(isSaid)).toEqual([])
+  const { process, revision } = await app.services.processes.load(builder(), id)
+  await app.services.processes.lock(builder(), id, { takeOver: false })
+  const states = process.states.filter(({ _id }) => _id !== 'pagar')
+  const { problems } = await app.services.processes.save(builder(), {
+    ...{ id, revision, process: { ...process, states } },
+  })
+  const said = [{ id: null, level: 'hint', key: 'process.formRightsGone', about: 'Felanmälan' }]
+  expect(problems.filter(isSaid)).toMatchObject(said)
+  expect((await load()).filter(isSaid)).toMatchObject(said)
+})

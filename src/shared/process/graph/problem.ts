@@ -10,4 +10,6 @@ export interface ProcessProblem {
    * connection names in vain (`connections.ny-klar.allow.assignmentRoles.handler`).
    */
   field?: string
+  /** What it is about, by name, where that is no part: a form. */
+  about?: string
 }

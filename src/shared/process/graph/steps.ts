@@ -27,6 +27,10 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
   return step === 'noaccess' && isAdmin(who) ? 'summary' : step
 }
 
+/** What who has this one role, or key of `steps`, meets in the state, where nothing else is theirs. */
+export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): StepType =>
+  (Object.hasOwn(steps, key) ? steps[key] : null) ?? steps[anybodyStep] ?? 'readonly'
+
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
 export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): LinkTarget | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined

@@ -3,7 +3,7 @@ import type { Facts } from '../../rules/condition/condition.ts'
 import type { StepType } from '../process.ts'
 import { connection, graph, state, who } from '../processFixture.ts'
 import type { Who } from '../who.ts'
-import { stepFor } from './steps.ts'
+import { stepFor, stepOfKey } from './steps.ts'
 import { findConnection, findState, openConnections, startState } from './transitions.ts'
 
 const facts = (values: Record<string, unknown> = {}): Facts => ({
@@ -101,4 +101,10 @@ describe('stepFor', () => {
   test.each(cases)('%s', (_title, given, from, person, expected) => {
     expect(stepFor(steps(given), from, who(person))).toBe(expected)
   })
+})
+
+test('what one role meets is its own step, else that of anybody, else reading', () => {
+  const one = state('ny', 'start', { steps: { a: 'edit', b: null, '*': 'summary' } })
+  expect(['a', 'b', 'c'].map((key) => stepOfKey(one, key))).toEqual(['edit', 'summary', 'summary'])
+  expect(stepOfKey(state('ny', 'start'), 'toString')).toBe('readonly')
 })

@@ -77,6 +77,10 @@ async function editor(): Promise<Row[]> {
       await Bun.sleep(2_000)
       await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
       rows.push(...(await measured(tab, cpu)))
+      // Let go of, so that the next may change it.
+      await tab.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await tab.page.getByRole('button', { name: 'Stäng', exact: true }).first().click()
+      await tab.page.waitForURL(/\/process$/)
       await tab.close()
     }
     return rows

@@ -13,15 +13,19 @@ export function ApprovalButton({ approval: { state } }: { approval: DraftApprova
     <Button
       small
       icon="user-check"
-      className="p-approval-button"
       variant={state.may && left > 0 && state.asked ? 'primary' : 'default'}
       onPress={() => editor.$dialog.set('publish')}
     >
-      {left === 0
-        ? t('Godkänt')
-        : state.may && state.asked
-          ? t('Godkänn utkastet')
-          : t('{n, plural, one {Ett godkännande} other {# godkännanden}} saknas', { n: left })}
+      <span className="p-approval-word">
+        {left === 0
+          ? t('Godkänt')
+          : state.may && state.asked
+            ? t('Godkänn utkastet')
+            : t('{n, plural, one {Ett godkännande} other {# godkännanden}} saknas', { n: left })}
+      </span>
+      <span className="p-approval-count k-number" aria-hidden="true">
+        {left}
+      </span>
     </Button>
   )
 }

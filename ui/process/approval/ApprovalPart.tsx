@@ -129,6 +129,6 @@ function whyNot({ bar }: DraftApprovalState, t: Translate): string {
     case 'given':
       return t('Någon som du vikarierar för, eller som vikarierar för dig, har godkänt. Ni räknas som en.')
     default:
-      return t('Du kan inte godkänna det.')
+      return t('Du har inte rollen, och kan inte godkänna det själv.')
   }
 }

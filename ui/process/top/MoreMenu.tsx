@@ -4,10 +4,11 @@ import { useDeferredValue } from 'react'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
 import { useT } from '../../kit/text.tsx'
+import type { DraftApprovalAtHand } from '../approval/useDraftApproval.ts'
 import { useProcess } from '../state/context.tsx'
 
 /** What is seldom wanted, and on a narrow screen what there is no room for. */
-export function MoreMenu() {
+export function MoreMenu({ approval: { state } }: { approval: DraftApprovalAtHand }) {
   const editor = useProcess()
   const { published } = useStore(editor.$document)
   const readOnly = useStore(editor.$readOnly)
@@ -41,6 +42,14 @@ export function MoreMenu() {
           label: t('Problem'),
           onAction: () => editor.$dialog.set('problems'),
         },
+        ...(state && state.rules.length > 0
+          ? [
+              {
+                ...{ id: 'approvals', icon: 'user-check', label: t('Godkännanden') },
+                onAction: () => editor.$dialog.set('publish'),
+              },
+            ]
+          : []),
         {
           id: 'history',
           icon: 'history',

@@ -29,7 +29,7 @@ export function TopBar({ approval, onClose }: { approval: DraftApprovalAtHand; o
         <ProblemsButton />
         <ApprovalButton approval={approval} />
       </div>
-      <MoreMenu />
+      <MoreMenu approval={approval} />
       <PublishButton />
     </header>
   )

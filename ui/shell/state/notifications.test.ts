@@ -27,6 +27,8 @@ test.each([
   [{ href: '/case', refId: 'a b' }, '/case/a%20b'],
   [{ href: '/case/', refId: '1' }, '/case/1'],
   [{ href: '/case/1', refId: '1' }, '/case/1'],
+  // What is told of a case by a name of its own.
+  [{ href: '/case/1', refId: 'approval/1' }, '/case/1'],
 ])('%p leads to %p', (part, expected) => {
   expect(hrefOf({ ...plain, ...part })).toBe(expected)
 })

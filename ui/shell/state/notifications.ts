@@ -30,9 +30,9 @@ export function badgeOf(unread: number): string | undefined {
   return unread > 9 ? '9+' : String(unread)
 }
 
-/** Where a notification leads. */
+/** Where a notification leads. What it is about is a part of the address only where it is the id of something, as most are. */
 export function hrefOf({ href, refId }: Notification): string | null {
-  if (!href) return null
+  if (!href || refId?.includes('/')) return href
   const id = refId ? encodeURIComponent(refId) : ''
   return id === '' || href.includes(id) ? href : `${href.replace(/\/$/, '')}/${id}`
 }

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { enter } from './support/logIn.ts'
+import { administrator, type Filling, login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+/** A draft of a process is approved of by somebody else before it is published. */
+
+const cia = { email: 'cia@example.org', password: 'lyktstolpe cykel granit', name: 'Cia Chef' }
+const chiefs: Filling<null> = {
+  name: 'chiefs',
+  async fill(url) {
+    const admin = await login(url, administrator)
+    const { id } = await admin.call<{ id: string }>('admin/create', {
+      ...{ page: 'role', applicationRef: 'admin' },
+      data: { name: 'Processägare', permissions: ['processBuilder'] },
+    })
+    await admin.call('admin/create', { page: 'user', data: { ...cia, roles: [id] } })
+    return null
+  },
+  accounts: [cia],
+}
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan', filling: chiefs })
+})
+test.afterAll(() => server?.stop())
+
+const settings = (page: Page) => page.getByRole('complementary', { name: 'Inställningar' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publicera' })
+const publish = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Publicera' })
+
+test('one writes, and another is asked and approves', async ({ page, browser }) => {
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process/edit/process-felanmalan`)
+  await settings(page).getByRole('tab', { name: 'Avancerat' }).click()
+  await settings(page).getByRole('button', { name: 'Välj roller' }).click()
+  const picker = page.getByRole('dialog', { name: 'Av dem som har rollen' })
+  await picker.getByRole('option', { name: 'Processägare' }).click()
+  await picker.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.locator('.b-save')).toHaveAttribute('data-state', 'saved')
+  await expect(page.getByRole('button', { name: 'Ett godkännande saknas' })).toBeVisible()
+  await publish(page).click()
+  await expect(dialog(page)).toContainText('Av någon med rollen Processägare. Kan godkännas av Cia Chef.')
+  await expect(dialog(page)).toContainText('Du har inte rollen')
+  await expect(dialog(page).getByRole('button', { name: 'Publicera' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Be om godkännande' }).press('Enter')
+  await expect(dialog(page)).toContainText('bad om det')
+  await expectAccessible(page, 'the dialog of a draft that waits for an approval')
+
+  const hers = await (await browser.newContext()).newPage()
+  await enter(hers, server.url, cia)
+  await hers.goto(`${server.url}/process`)
+  await expect(hers.getByRole('row', { name: /Felanmälan/ })).toContainText('Väntar på ditt godkännande')
+  await hers.getByRole('button', { name: /^Aviseringar/ }).click()
+  await hers.getByText('ber dig godkänna utkastet till processen').click()
+  await expect(hers).toHaveURL(`${server.url}/process/edit/process-felanmalan`)
+  // He has it open: she reads, and approves all the same.
+  await hers.getByRole('button', { name: 'Godkänn utkastet' }).press('Enter')
+  await dialog(hers).getByRole('button', { name: 'Godkänn utkastet' }).press('Enter')
+  await expect(dialog(hers)).toContainText('Godkänt av Cia Chef')
+})

@@ -56,8 +56,10 @@ test('what was written is copied while more is, and the journal begins anew', as
 })
 
 test('the last pages are copied when the write that is under way has ended', async () => {
-  const { path, database, journal, write } = kept('under.db')
-  await write(10)
+  const { path, database, journal } = kept('under.db')
+  for (let n = 0; n < 10; n++) database.run('INSERT INTO t (text) VALUES (?)', ['a'.repeat(9_000)])
+  // What copies is started, and has had no turn yet.
+  journal.grew()
   database.run('BEGIN IMMEDIATE')
   while (!journal.free()) await new Promise((resolve) => setImmediate(resolve))
   const ended = journal.free()?.then(() => database.inTransaction)

@@ -55,6 +55,7 @@ export function RolePicker(props: RolePickerProps) {
             id={id}
             icon={Users}
             disabled={disabled ?? false}
+            aria-labelledby={`${labelId} ${id}`}
             aria-describedby={control['aria-describedby']}
             onPress={() => setOpen(true)}
           >

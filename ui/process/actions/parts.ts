@@ -1,3 +1,4 @@
+import type { Translate } from '../../../src/shared/i18n.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { bandsAt, noteBox, noteSize, stateGap, stateSize } from '../../../src/shared/process/edit/bands.ts'
 import { newState, type Place } from '../../../src/shared/process/edit/commands.ts'
@@ -10,9 +11,18 @@ import type {
 } from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { makeClipboard } from '../../editing/clipboard.ts'
+import type { NewPart } from '../left/newParts.ts'
 import type { ProcessEditor } from '../state/editor.ts'
 
 export type NewState = Pick<ProcessState, 'stateType'>
+
+/** Puts a new part of that kind there, or where there is room. */
+export function addPart(editor: ProcessEditor, part: NewPart, at?: Place): void {
+  if (part === 'section') addSection(editor)
+  else if (part === 'lane') addLane(editor)
+  else if (part === 'note') addNote(editor, at)
+  else addState(editor, { stateType: part }, at)
+}
 
 /** Puts a new state there, or, where nobody points, in the first free place beside what is chosen; its name is to be written. */
 export function addState(editor: ProcessEditor, { stateType }: NewState, at?: Place): void {
@@ -20,31 +30,47 @@ export function addState(editor: ProcessEditor, { stateType }: NewState, at?: Pl
   const made = newState(graph, at ?? freePlace(graph, editor.primary()))
   // A second start is a step: a process has one.
   const state = made.stateType === 'start' || stateType === 'start' ? made : { ...made, stateType }
-  if (editor.run({ do: 'add', states: [state] }, { select: [state._id], reveal: 'scroll' }))
-    editor.openSettings('name')
+  if (!editor.run({ do: 'add', states: [state] }, { select: [state._id], reveal: 'scroll' })) return
+  editor.openSettings('name')
+  editor.say((t, locale) => {
+    const place = bandsOf(editor, state._id, t, locale)
+    return place ? t('Nytt steg i {place}.', { place }) : t('Nytt steg.')
+  })
 }
 
-export function addSection(editor: ProcessEditor, before?: string): void {
+function addSection(editor: ProcessEditor): void {
   const _id = newId()
-  const section = { _id, name: {} }
-  if (editor.run({ do: 'add', sections: [section], ...(before && { before }) }, { select: [_id] }))
-    editor.openSettings('name')
+  if (!editor.run({ do: 'add', sections: [{ _id, name: {} }] }, { select: [_id] })) return
+  editor.openSettings('name')
+  const n = editor.$graph.get().sections.length
+  editor.say((t) => t('Ny fas, nummer {n}.', { n }))
 }
 
-export function addLane(editor: ProcessEditor): void {
+function addLane(editor: ProcessEditor): void {
   const _id = newId()
-  if (editor.run({ do: 'add', swimlanes: [{ _id, name: {} }] }, { select: [_id] }))
-    editor.openSettings('name')
+  if (!editor.run({ do: 'add', swimlanes: [{ _id, name: {} }] }, { select: [_id] })) return
+  editor.openSettings('name')
+  const n = editor.$graph.get().swimlanes.length
+  editor.say((t) => t('Ny bana, nummer {n}.', { n }))
+}
+
+/** The phase and the lane that a state stands in, in words. */
+function bandsOf(editor: ProcessEditor, id: string, t: Translate, locale: string): string {
+  const state = editor.$graph.get().states.find(({ _id }) => _id === id)
+  return [state?.section, state?.lane]
+    .flatMap((band) => (band ? (editor.partName(band, t, locale) ?? []) : []))
+    .join(', ')
 }
 
 /** Puts a note there, or, where nobody points, under what is chosen; it is to be written. */
-export function addNote(editor: ProcessEditor, at?: Place): void {
+function addNote(editor: ProcessEditor, at?: Place): void {
   const graph = editor.$graph.get()
   const note = newNote(at ?? freeNotePlace(graph, editor.primary()))
   if (!editor.run({ do: 'add', notes: [note] }, { select: [note._id], reveal: 'scroll' })) return
   // What is written where nobody sees it would be lost.
   editor.switchLayer('notes', true)
   editor.openSettings('text')
+  editor.say((t) => t('Ny anteckning.'))
 }
 
 function freeNotePlace({ states, notes = [] }: ProcessGraph, beside: string | null): Place {
@@ -81,14 +107,21 @@ export function removeParts(editor: ProcessEditor, ids: readonly string[]): void
   )
 }
 
-/** The chosen states and notes go so far, as one step. */
+/** The chosen states and notes go so far, as one step. Where the first stands then is said. */
 export function moveBy(editor: ProcessEditor, by: Place): void {
   const chosen = new Set(editor.$selection.get())
   const { states, notes = [] } = editor.$graph.get()
   const moving = [...states, ...notes].filter(({ _id }) => chosen.has(_id))
   if (moving.length === 0) return
   const places = Object.fromEntries(moving.map(({ _id, x, y }) => [_id, { x: x + by.x, y: y + by.y }]))
-  editor.run({ do: 'place', places })
+  if (!editor.run({ do: 'place', places })) return
+  const [[id = '', { x = 0, y = 0 } = {}] = []] = Object.entries(places)
+  editor.say((t, locale) => {
+    const place = bandsOf(editor, id, t, locale)
+    return place
+      ? t('Flyttat till {x}, {y} i {place}.', { x, y, place })
+      : t('Flyttat till {x}, {y}.', { x, y })
+  })
 }
 
 interface Copied {

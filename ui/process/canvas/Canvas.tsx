@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react'
 import { ReactFlowProvider, useStore as useFlowStore, useReactFlow } from '@xyflow/react'
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { noteSize, stateSize } from '../../../src/shared/process/edit/bands.ts'
-import type { Place } from '../../../src/shared/process/edit/commands.ts'
 import { cx } from '../../kit/cx.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
 import { useT } from '../../kit/text.tsx'
-import { addLane, addNote, addSection, addState } from '../actions/parts.ts'
+import { addPart } from '../actions/parts.ts'
 import { useComparison } from '../history/compared.tsx'
 import { drawingKey } from '../keys/drawingKeys.ts'
-import { isNewPart, type NewPart, newPartType } from '../left/newParts.ts'
+import { isNewPart, newPartType } from '../left/newParts.ts'
 import { useGraph, useProcess } from '../state/context.tsx'
 import { onRevealAll } from '../state/reveal.ts'
 import { BandHeads, laneHead, sectionHead } from './Bands.tsx'
@@ -105,7 +104,7 @@ function Flow() {
     event.preventDefault()
     const at = pointed(event)
     const { width, height } = part === 'note' ? noteSize : stateSize
-    put(editor, part, { x: at.x - width / 2, y: at.y - height / 2 })
+    addPart(editor, part, { x: at.x - width / 2, y: at.y - height / 2 })
   }
   return (
     <>
@@ -137,12 +136,4 @@ function Flow() {
       <ZoomBar zoomTo={zoomTo} fit={fitAll} />
     </>
   )
-}
-
-/** Puts what was dragged from the list where it was let go. */
-function put(editor: ReturnType<typeof useProcess>, part: NewPart, at: Place): void {
-  if (part === 'section') addSection(editor)
-  else if (part === 'lane') addLane(editor)
-  else if (part === 'note') addNote(editor, at)
-  else addState(editor, { stateType: part }, at)
 }

@@ -41,6 +41,7 @@ export const shortcutGroups: readonly { title: ShownKeys['title']; shortcuts: re
       },
       { keys: ['K'], title: msg`Ny koppling från det valda steget`, parts: true, run: startConnecting },
       { keys: ['Enter'], title: msg`Inställningar för det som är valt` },
+      { keys: ['Esc'], title: msg`I inställningarna: tillbaka till det som är valt` },
       {
         keys: ['Delete', 'Backspace'],
         title: msg`Ta bort`,
@@ -82,6 +83,11 @@ export const shortcutGroups: readonly { title: ShownKeys['title']; shortcuts: re
       },
       { keys: ['Ctrl+A'], title: msg`Markera alla steg`, parts: true, run: selectAll },
       { keys: ['Shift+klick'], title: msg`Lägg till eller ta bort ur markeringen` },
+      { keys: ['Shift+↑', 'Shift+↓'], title: msg`I listan: markera nästa rad också` },
+      {
+        keys: ['Ctrl+↑', 'Ctrl+↓', 'Ctrl+Mellanslag'],
+        title: msg`I listan: gå utan att markera, och lägg till eller ta bort raden`,
+      },
       { keys: ['Esc'], title: msg`Avmarkera; avbryt kopplingen`, parts: true, run: letGo },
     ],
   },

@@ -5,18 +5,22 @@ import { selected } from '../../editing/marks.ts'
 import { Button } from '../../kit/Button.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
+import { Menu } from '../../kit/overlay/Menu.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
+import { reorder } from '../actions/bands.ts'
 import { choose } from '../actions/choose.ts'
 import { finishConnecting, startConnecting } from '../actions/connecting.ts'
-import { addState } from '../actions/parts.ts'
+import { addPart, addState } from '../actions/parts.ts'
 import { CasesWithin, RowNumbers } from '../numbers/StateNumbers.tsx'
 import { useGraph, useGroups, useMark, useProblems, useProcess } from '../state/context.tsx'
 import { connectionName, nameOf, noteName } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 import { type Sign, signsOf } from '../state/signs.ts'
 import { elsewhere, type ListRow, listRows } from './listRows.ts'
+import { newParts } from './newParts.ts'
 
 /** All of the process as a tree: one can do with it, by keyboard and screen reader, all that the drawing can. */
 export function PartList() {
@@ -30,6 +34,8 @@ export function PartList() {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [text, setText] = useState('')
   const tree = useRef<HTMLDivElement>(null)
+  /** The focus moves, and what is chosen stays. */
+  const keeps = useRef(false)
   const rows = useMemo(
     () =>
       listRows(graph, {
@@ -53,6 +59,14 @@ export function PartList() {
     tree.current?.querySelector(`[data-part-row="${CSS.escape(last)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [last])
 
+  // A row that goes while it has the focus leaves it to the one that comes in its place.
+  const at = useRef<number | null>(null)
+  useEffect(() => {
+    if (at.current === null || document.activeElement !== document.body) return
+    const next = rows[Math.min(at.current, rows.length - 1)]
+    if (next) tree.current?.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(next.id)}"]`)?.focus()
+  }, [rows])
+
   const toggle = (id: string, open: boolean) =>
     setClosed((before) => {
       const next = new Set(before)
@@ -60,26 +74,47 @@ export function PartList() {
       else next.add(id)
       return next
     })
+  const focus = (row: ListRow) =>
+    tree.current?.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(row.id)}"]`)?.focus()
   const go = (row: ListRow | undefined) => {
     if (!row) return
     editor.select(row.id === elsewhere ? [] : [row.id])
-    tree.current?.querySelector<HTMLElement>(`[data-part-row="${CSS.escape(row.id)}"]`)?.focus()
+    focus(row)
   }
+  const goKeeping = (row: ListRow | undefined) => {
+    if (!row) return
+    keeps.current = true
+    focus(row)
+    keeps.current = false
+  }
+  const several = { shiftKey: true, ctrlKey: false, metaKey: false }
   const onKeyDown = (event: KeyboardEvent) => {
     // What has the focus is meant, also where something else put it there.
     const focused = event.target instanceof HTMLElement ? event.target.dataset.partRow : undefined
     const at = rows.findIndex(({ id }) => id === (focused ?? current))
     const row = rows[at]
-    if (!row || event.ctrlKey || event.metaKey) return
+    if (!row) return
     const used = () => {
       event.preventDefault()
       event.stopPropagation()
+    }
+    const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1] }[event.key]
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === ' ' && row.id !== elsewhere) choose(editor, row.id, several)
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') goKeeping(next)
+      else return
+      return used()
+    }
+    if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      if (next && next.id !== elsewhere && !selection.includes(next.id)) choose(editor, next.id, several)
+      goKeeping(next)
+      return used()
     }
     if (event.altKey) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
       // Sections and connections have an order of their own; that of states and notes is where they stand.
       if (row.kind === 'state' || row.kind === 'note' || row.id === elsewhere) return
-      editor.run({ do: 'reorder', id: row.id, by: event.key === 'ArrowUp' ? -1 : 1 })
+      reorder(editor, row.id, event.key === 'ArrowUp' ? -1 : 1)
       return used()
     }
     switch (event.key) {
@@ -137,6 +172,16 @@ export function PartList() {
         <Button small icon="arrow-right" disabled={readOnly} onPress={() => startConnecting(editor)}>
           {t('Koppling')}
         </Button>
+        <Menu
+          label={t('Lägg till annat')}
+          trigger={<IconButton small icon="ellipsis" label={t('Lägg till annat')} disabled={readOnly} />}
+          items={newParts
+            .filter(({ id }) => id !== 'normal')
+            .map(({ id, icon, title }) => ({
+              ...{ id, icon, label: t(title) },
+              onAction: () => addPart(editor, id),
+            }))}
+        />
       </div>
       {connecting !== null && (
         <p className="p-connecting">
@@ -156,9 +201,21 @@ export function PartList() {
         aria-multiselectable
         className="p-tree"
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          at.current = rows.findIndex(({ id }) => id === target.dataset.partRow)
+        }}
+        onBlur={() => {
+          at.current = null
+        }}
       >
         {rows.map((row) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} isCurrent={row.id === current} toggle={toggle} />
+          <Row
+            key={`${row.kind} ${row.id}`}
+            row={row}
+            isCurrent={row.id === current}
+            toggle={toggle}
+            keeps={keeps}
+          />
         ))}
       </div>
       {!readOnly && <Keys />}
@@ -194,16 +251,17 @@ interface RowProps {
   row: ListRow
   isCurrent: boolean
   toggle: (id: string, open: boolean) => void
+  keeps: { readonly current: boolean }
 }
 
-const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
+const Row = memo(function Row({ row, isCurrent, toggle, keeps }: RowProps) {
   const editor = useProcess()
   const mark = useMark(row.id)
   const problems = useProblems(row.id)
   const t = useT()
   const [problem] = problems
   const isOpen = 'open' in row ? row.open : undefined
-  const isLeaf = row.kind === 'connection' || row.kind === 'note' || ('isLeaf' in row && row.isLeaf)
+  const isLeaf = isOpen === undefined || ('isLeaf' in row && row.isLeaf)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys of all its rows
     <div
@@ -223,8 +281,8 @@ const Row = memo(function Row({ row, isCurrent, toggle }: RowProps) {
       onDoubleClick={() => row.id !== elsewhere && editor.openSettings()}
       onFocus={(event) => {
         // Keys are about what has the focus; a pointer says for itself what it chooses.
-        if ((mark & selected) === 0 && row.id !== elsewhere && event.currentTarget.matches(':focus-visible'))
-          editor.select([row.id])
+        if (keeps.current || (mark & selected) !== 0 || row.id === elsewhere) return
+        if (event.currentTarget.matches(':focus-visible')) editor.select([row.id])
       }}
     >
       {isLeaf ? (
@@ -282,6 +340,16 @@ function RowText({ row }: { row: ListRow }) {
           <Chip label={nameOf(row.part, t, locale)} {...colorOf(inGroup(row.part, groups))} />
           <RowSigns signs={signsOf(row.part, layers, t)} />
           <RowNumbers id={row.id} />
+        </>
+      )
+    case 'lane':
+      return (
+        <>
+          <Icon icon="rows-2" size={14} label={t('Bana')} />
+          <span className="p-row-text">{nameOf(row.part, t, locale)}</span>
+          <span className="p-row-count">
+            {t('{n, plural, =0 {inga steg} one {# steg} other {# steg}}', { n: row.count })}
+          </span>
         </>
       )
     case 'note':

@@ -4,13 +4,12 @@ import { Icon } from '../../kit/Icon.tsx'
 import { notGiven, stepTypes } from '../../kit/input/StepTypePicker.tsx'
 import { Switch } from '../../kit/input/Switch.tsx'
 import { useT } from '../../kit/text.tsx'
-import { addLane, addNote, addSection, addState } from '../actions/parts.ts'
+import { addPart } from '../actions/parts.ts'
 import { NumberChoice } from '../numbers/NumberChoice.tsx'
 import { useGraph, useProcess } from '../state/context.tsx'
-import type { ProcessEditor } from '../state/editor.ts'
 import { isAtFirst, layers, saidOf } from '../state/layers.ts'
 import { FindPart } from './FindPart.tsx'
-import { type NewPart, newParts, newPartType } from './newParts.ts'
+import { newParts, newPartType } from './newParts.ts'
 
 /** What can be dragged on the drawing, or put there by a press, and what of the drawing is shown. */
 export function Parts() {
@@ -37,7 +36,7 @@ export function Parts() {
                   event.dataTransfer.setData(newPartType, id)
                   event.dataTransfer.effectAllowed = 'copy'
                 }}
-                onClick={() => add(editor, id)}
+                onClick={() => addPart(editor, id)}
               >
                 <Icon icon={icon} size={16} />
                 {t(title)}
@@ -99,11 +98,4 @@ function AtFirst() {
       {t('Låt alla börja så här')}
     </Button>
   )
-}
-
-function add(editor: ProcessEditor, part: NewPart): void {
-  if (part === 'section') addSection(editor)
-  else if (part === 'lane') addLane(editor)
-  else if (part === 'note') addNote(editor)
-  else addState(editor, { stateType: part })
 }

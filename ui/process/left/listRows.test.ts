@@ -65,3 +65,13 @@ test('a note stands where it is drawn, behind the states, and is found by its wo
   ])
   expect(rows({ text: 'delegation' }, { ...graph, notes })).toEqual(['1 s2', '2 n1'])
 })
+
+test('swimlanes come last, with how many states stand in each, and are found by their names', () => {
+  const swimlanes = [{ _id: 'l1', name: 'Nämnden' }]
+  const states = graph.states.map((one) => (one._id === 'Remiss' ? { ...one, lane: 'l1' } : one))
+  const of = { ...graph, states, swimlanes }
+  expect(rows({}, of).at(-1)).toBe('1 l1')
+  expect(rows({ text: 'nämnd' }, of)).toEqual(['1 l1'])
+  const found = listRows(of, { closed: new Set(), text: '', nameOf: () => '' }).at(-1)
+  expect(found).toMatchObject({ kind: 'lane', count: 1 })
+})

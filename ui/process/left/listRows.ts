@@ -2,12 +2,13 @@ import { bandsOfNote } from '../../../src/shared/process/edit/bands.ts'
 import type {
   ProcessConnection,
   ProcessGraph,
+  ProcessLane,
   ProcessNote,
   ProcessSection,
   ProcessState,
 } from '../../../src/shared/process/process.ts'
 
-/** A row of the list: a section (null: what is in none), a state in it, a connection that leads on from that, or a note. */
+/** A row of the list: a section (null: what is in none), a state in it, a connection that leads on from that, or a note; after them the swimlanes. */
 export type ListRow =
   | {
       kind: 'section'
@@ -20,23 +21,25 @@ export type ListRow =
   | { kind: 'state'; id: string; part: ProcessState; level: number; open: boolean; isLeaf: boolean }
   | { kind: 'connection'; id: string; part: ProcessConnection; level: number }
   | { kind: 'note'; id: string; part: ProcessNote; level: number }
+  | { kind: 'lane'; id: string; part: ProcessLane; level: 1; count: number }
 
 /** Of the row that holds what is in no section. */
 export const elsewhere = 'elsewhere'
+
+type Named = ProcessState | ProcessConnection | ProcessNote | ProcessLane
 
 export interface ListOptions {
   /** Ids of rows whose parts are not shown. */
   closed: ReadonlySet<string>
   /** In lower case: only what has it in its name, and what that stands in. */
   text: string
-  nameOf(part: ProcessState | ProcessConnection | ProcessNote): string
+  nameOf(part: Named): string
 }
 
-/** All of a process, section by section, from left to right and down; connections under the state that they lead on from. */
+/** All of a process, section by section, from left to right and down; connections under the state that they lead on from. The swimlanes, which go across all of it, come last. */
 export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOptions): ListRow[] {
   const rows: ListRow[] = []
-  const isFound = (part: ProcessState | ProcessConnection | ProcessNote) =>
-    nameOf(part).toLowerCase().includes(text)
+  const isFound = (part: Named) => nameOf(part).toLowerCase().includes(text)
   const known = new Set(graph.sections.map(({ _id }) => _id))
   const sections: (ProcessSection | null)[] = [...graph.sections, null]
   for (const section of sections) {
@@ -73,6 +76,11 @@ export function listRows(graph: ProcessGraph, { closed, text, nameOf }: ListOpti
         for (const way of ways) rows.push({ kind: 'connection', id: way._id, part: way, level: level + 1 })
     }
     for (const note of notes) rows.push({ kind: 'note', id: note._id, part: note, level })
+  }
+  for (const lane of graph.swimlanes) {
+    if (text !== '' && !isFound(lane)) continue
+    const count = graph.states.filter((state) => state.lane === lane._id).length
+    rows.push({ kind: 'lane', id: lane._id, part: lane, level: 1, count })
   }
   return rows
 }

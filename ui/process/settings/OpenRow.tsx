@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { firstField } from '../../frame/panelFields.ts'
 import { Icon, type IconLike } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -24,8 +25,16 @@ export function OpenRow(props: OpenRowProps) {
   const { icon, title, text, isWrong, isOpen, onToggle, onRemove, disabled, place, children } = props
   const t = useT()
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // One that comes in open has just been added: it is to be written.
+  const isNew = useRef(isOpen)
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    firstField(row.current?.closest<HTMLElement>('.b-settings') ?? null, place)?.focus()
+  }, [place])
   return (
-    <div className="p-open-row" data-field={place}>
+    <div ref={row} className="p-open-row" data-field={place}>
       <div className="p-open-head">
         <button
           type="button"

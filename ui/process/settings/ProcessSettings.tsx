@@ -9,6 +9,7 @@ import { useLocale, useT } from '../../kit/text.tsx'
 import { FromTemplate } from '../history/FromTemplate.tsx'
 import { useGraph, usePart, useProblems, useProcess } from '../state/context.tsx'
 import { nameOf, noteName, wayOf } from '../state/names.ts'
+import { backTo } from '../state/reveal.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { BandSettings } from './BandSettings.tsx'
 import { ConnectionSettings } from './ConnectionSettings.tsx'
@@ -27,7 +28,17 @@ export function ProcessSettings() {
   const t = useT()
   const [id] = selection
   return (
-    <aside ref={panel} className="b-settings" aria-label={t('Inställningar')}>
+    <aside
+      ref={panel}
+      className="b-settings"
+      aria-label={t('Inställningar')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // What opens over the panel closes itself.
+        if (event.target instanceof Node && event.currentTarget.contains(event.target))
+          backTo(selection.at(-1))
+      }}
+    >
       <OffersProvider>
         {selection.length > 1 ? (
           <>

@@ -9,6 +9,9 @@ import { useGraph, useProcess } from '../state/context.tsx'
 import { partName } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
 import { connectionChange, stateChange } from './changes.ts'
+import { GroupChoice } from './GroupChoice.tsx'
+import { metIn, withChanged } from './metTogether.ts'
+import { StepTypes } from './StepTypes.tsx'
 import { together } from './together.ts'
 
 /** What can be done with several parts at once, and what they can be given together. */
@@ -21,8 +24,13 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
   const states = graph.states.filter(({ _id }) => ids.includes(_id))
   const connections = graph.connections.filter(({ _id }) => ids.includes(_id))
   const colored = [...states, ...connections]
-  const change = (key: string, value: unknown) => {
-    const command = together(graph, [
+  const given = metIn(states)
+  const run = (commands: readonly ProcessCommand[]) => {
+    const command = together(graph, commands)
+    if (command) editor.run(command)
+  }
+  const change = (key: string, value: unknown) =>
+    run([
       ...states.flatMap(({ _id: id }): ProcessCommand[] => {
         const made = stateChange(key, value)
         return made ? [{ do: 'changeState', id, ...made }] : []
@@ -32,8 +40,6 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
         return made ? [{ do: 'changeConnection', id, ...made }] : []
       }),
     ])
-    if (command) editor.run(command)
-  }
   return (
     <div className="b-several">
       <div className="b-several-actions">
@@ -79,12 +85,41 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
                   onChange={(value) => change(band, value)}
                 />
               ))}
+            {states.length > 0 && (
+              <GroupChoice
+                value={shared(states.map(({ stateGroup }) => stateGroup ?? null))}
+                disabled={disabled}
+                onChange={(group) => change('stateGroup', group)}
+              />
+            )}
           </div>
+          {states.length > 0 && (
+            <StepTypes
+              state={given}
+              errors={noErrors}
+              disabled={disabled}
+              onChange={(set) =>
+                run(
+                  states.map((state): ProcessCommand => {
+                    const { steps, redirects } = withChanged(state, given, set)
+                    return {
+                      ...{ do: 'changeState', id: state._id },
+                      ...(redirects
+                        ? { set: { steps, redirects } }
+                        : { set: { steps }, unset: ['redirects'] }),
+                    }
+                  }),
+                )
+              }
+            />
+          )}
         </>
       )}
     </div>
   )
 }
+
+const noErrors = {}
 
 /** What all of them have; undefined where that is not the same. */
 function shared<T>(values: readonly T[]): T | undefined {

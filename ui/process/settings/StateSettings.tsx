@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { type Translated, textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
-import { defaultLocale, type Message, msg } from '../../../src/shared/i18n.ts'
+import { type Message, msg } from '../../../src/shared/i18n.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -11,13 +10,14 @@ import { Selector } from '../../kit/input/Selector.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
 import { NumbersOfState } from '../numbers/StateNumbers.tsx'
-import { useGraph, useGroups, useProblems, useProcess, useStateOf } from '../state/context.tsx'
+import { useGraph, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { connectionName, nameOf } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
 import { stateChange } from './changes.ts'
 import { EffectsField } from './EffectsField.tsx'
 import { FormRights } from './FormRights.tsx'
 import { stateFields } from './fields.ts'
+import { GroupChoice } from './GroupChoice.tsx'
 import { withGone } from './options.ts'
 import { PartTabs } from './PartTabs.tsx'
 import { problemsByPlace } from './places.ts'
@@ -141,7 +141,11 @@ function Advanced({ state }: { state: ProcessState }) {
     <>
       <section className="b-setting-group a-fields">
         {fields('color')}
-        <StateGroup state={state} disabled={disabled} onChange={(group) => change('stateGroup', group)} />
+        <GroupChoice
+          value={state.stateGroup ?? null}
+          disabled={disabled}
+          onChange={(group) => change('stateGroup', group)}
+        />
         {(['section', 'lane'] as const).map((band) => (
           <BandChoice
             key={band}
@@ -238,44 +242,6 @@ function HandIn({
         error={error ? t(problemText(error)) : null}
         options={withGone(options, state.handIn, t('En koppling som inte går härifrån'))}
         value={state.handIn ?? null}
-        onChange={onChange}
-      />
-    </div>
-  )
-}
-
-/** A group is known by its name, as its first language has it. */
-function StateGroup({
-  state,
-  disabled,
-  onChange,
-}: {
-  state: ProcessState
-  disabled: boolean
-  onChange: (group: string | null) => void
-}) {
-  const groups = useGroups()
-  const t = useT()
-  const locale = useLocale()
-  const keyOf = (name: Translated | null | undefined) => textIn(name, defaultLocale).trim()
-  const options = (groups ?? []).flatMap(({ name }) =>
-    keyOf(name) ? { value: keyOf(name), label: textIn(name, locale).trim() || keyOf(name) } : [],
-  )
-  const { stateGroup } = state
-  return (
-    <div data-field="stateGroup" className="b-page-field">
-      <Selector
-        clearable
-        label={t('Statusgrupp')}
-        sort={false}
-        disabled={disabled}
-        description={
-          options.length === 0
-            ? t('Processen har inga än: de läggs till bland dess egna inställningar.')
-            : undefined
-        }
-        options={withGone(options, stateGroup, t('{name} (finns inte)', { name: stateGroup ?? '' }))}
-        value={stateGroup ?? null}
         onChange={onChange}
       />
     </div>

@@ -45,3 +45,9 @@ export function reveal(id: string, how: Reveal): void {
     if (how === 'focus' || (how === 'auto' && isFree)) element.focus({ preventScroll: true })
   })
 }
+
+/** Out of the settings, to what they are about: its row where the list is shown, else where it is drawn. */
+export function backTo(id: string | undefined): void {
+  if (id !== undefined) reveal(id, 'focus')
+  else document.querySelector<HTMLElement>('.p-tree [tabindex="0"], [data-canvas] [tabindex="0"]')?.focus()
+}

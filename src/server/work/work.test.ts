@@ -152,8 +152,9 @@ test('a worker that lost its lease writes nothing', async () => {
     await slow
     return async (tx) => void (await tx.counters.next('default', 'slow', ''))
   })
-  await work.start()
+  // It waits before the worker starts, which then has no question of its own under way that could bring it what the other lets go.
   await work.enqueue(task())
+  await work.start()
   await beginning
   // Another process takes over what it believes nobody holds.
   const other = worker()
@@ -210,6 +211,7 @@ describe('processes that are killed again and again', () => {
     })
     await work.start()
     await Bun.sleep(20)
+    return work
   }
   /** Each a process of its own, none of which is stopped: they are gone. */
   type Hang = (n: number, done: number) => boolean
@@ -220,7 +222,9 @@ describe('processes that are killed again and again', () => {
     const first = start()
     for (let n = 0; n < 30; n++) await first.enqueue(task({ n }))
     const done: number[] = []
-    for (let i = 0; i < count; i++) await life(start, i < count - 1 ? hang : (n) => n < 0, done)
+    for (let i = 1; i < count; i++) await life(start, hang, done)
+    // The last lives until all is done, however long that takes.
+    await (await life(start, () => false, done)).idle()
     const last = start()
     const counts = await last.counts()
     const dead = (await last.dead('default')).map(({ payload }) => Number(payload.n))

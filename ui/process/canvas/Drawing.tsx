@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   Background,
   ConnectionMode,
+  type FinalConnectionState,
   type NodeChange,
   type OnMove,
   ReactFlow,
@@ -22,6 +23,7 @@ import { Lines } from './Lines.tsx'
 import { labelWidth } from './labelWidth.ts'
 import { NoteNode } from './NoteNode.tsx'
 import { StateNode } from './StateNode.tsx'
+import { stateAt } from './stateAt.ts'
 import { type DrawnNode, useNodes } from './useNodes.ts'
 import { useRoutes } from './useRoutes.ts'
 import { leastZoom, mostZoom } from './zoom.ts'
@@ -104,6 +106,12 @@ function Surface({ nodes, onNodesChange, onInit, children }: SurfaceProps) {
   const heard = useMemo(
     () => ({
       onConnect: ({ source, target }: { source: string; target: string }) => connect(editor, source, target),
+      onConnectEnd: (event: MouseEvent | TouchEvent, { isValid, fromNode }: FinalConnectionState) => {
+        // Let go in the middle of a state, and near none of its handles, it leads there all the same.
+        const at = 'changedTouches' in event ? event.changedTouches[0] : event
+        const to = at && stateAt(at)
+        if (!isValid && fromNode && to && to !== fromNode.id) connect(editor, fromNode.id, to)
+      },
       onNodeClick: (
         { shiftKey, ctrlKey, metaKey }: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean },
         { id }: DrawnNode,

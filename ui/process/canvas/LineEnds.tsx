@@ -5,6 +5,7 @@ import type { Route } from '../../../src/shared/process/edit/routes.ts'
 import { selected } from '../../editing/marks.ts'
 import { lead } from '../actions/connections.ts'
 import { useMark, useProcess } from '../state/context.tsx'
+import { stateAt } from './stateAt.ts'
 import { usePointed } from './usePointed.ts'
 
 /** The ends of a chosen connection, by which it is led elsewhere. */
@@ -33,10 +34,7 @@ function Ends({ id, route: { points } }: { id: string; route: Route }) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (!drawn) return
       setDrawn(null)
-      const state = document
-        .elementsFromPoint(event.clientX, event.clientY)
-        .map((one) => one.closest<HTMLElement>('.p-state')?.dataset.part)
-        .find(Boolean)
+      const state = stateAt(event)
       if (state) lead(editor, id, { [end]: state })
     },
     onPointerCancel: () => setDrawn(null),
@@ -49,8 +47,16 @@ function Ends({ id, route: { points } }: { id: string; route: Route }) {
           <line className="p-drawn" x1={fixed.x} y1={fixed.y} x2={drawn.at.x} y2={drawn.at.y} />
         </svg>
       )}
-      <span {...grab('from')} style={{ left: first.x, top: first.y }} />
-      <span {...grab('to')} style={{ left: last.x, top: last.y }} />
+      <span {...grab('from')} style={beside(first, points[1])} />
+      <span {...grab('to')} style={beside(last, points.at(-2))} />
     </>
   )
 }
+
+/** Where an end is taken hold of: on its line, clear of the handle of the state, from which another connection is drawn. */
+function beside({ x, y }: Place, next: Place | undefined): { left: number; top: number } {
+  const [across, down] = [(next?.x ?? x) - x, (next?.y ?? y) - y]
+  const by = Math.min(1, clear / (Math.hypot(across, down) || 1))
+  return { left: x + across * by, top: y + down * by }
+}
+const clear = 18

@@ -17,3 +17,12 @@ function placeOf(panel: HTMLElement | null, named: string): Element | null | und
 const fieldToWriteIn = ['input:not([type="hidden"])', 'textarea', 'select', '[contenteditable="true"]']
   .map((field) => `${field}:not([role="toolbar"] *)`)
   .join(', ')
+
+/** Whether whoever had the focus there has gone on meanwhile, and keeps it: keys would go elsewhere than where they look. */
+export function hasGoneOn(before: Element | null): boolean {
+  const now = document.activeElement
+  if (!now || now === before || now === document.body || now.closest('[data-canvas]')) return false
+  // A menu that closes gives it back to its button by itself.
+  const isGone = !before?.isConnected || before === document.body
+  return !(isGone && now.matches('[aria-haspopup]'))
+}

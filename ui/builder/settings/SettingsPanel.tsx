@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { placeholderLabel } from '../../../src/shared/catalogue/common.ts'
-import { firstField } from '../../frame/panelFields.ts'
+import { firstField, hasGoneOn } from '../../frame/panelFields.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -37,10 +37,7 @@ export function SettingsPanel() {
     let tries = 10
     const before = document.activeElement
     requestAnimationFrame(function look() {
-      // Whoever has gone on meanwhile keeps the focus: keys would go elsewhere than where they look.
-      const now = document.activeElement
-      if (now && now !== before && now !== document.body && !now.closest('[data-canvas]'))
-        return ahead.current?.stop()
+      if (hasGoneOn(before)) return ahead.current?.stop()
       const wanted = fresh ? labelField(panel.current) : firstField(panel.current, field)
       if (wanted && fresh) {
         writeOver(wanted)

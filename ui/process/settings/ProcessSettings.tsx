@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ProcessProblem } from '../../../src/shared/process/graph/analyse.ts'
 import { DocumentSettings } from '../../frame/DocumentSettings.tsx'
-import { firstField } from '../../frame/panelFields.ts'
+import { firstField, hasGoneOn } from '../../frame/panelFields.ts'
 import { Icon, type IconLike } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -87,9 +87,7 @@ function usePanelFocus(panel: { current: HTMLElement | null }, selection: readon
     let tries = 10
     const before = document.activeElement
     requestAnimationFrame(function look() {
-      // Whoever has gone on meanwhile keeps the focus: keys would go elsewhere than where they look.
-      const now = document.activeElement
-      if (now && now !== before && now !== document.body && !now.closest('[data-canvas]')) return
+      if (hasGoneOn(before)) return
       const wanted = firstField(panel.current, field === undefined ? undefined : placeIn(field, id))
       if (wanted) wanted.focus()
       else if (--tries > 0) requestAnimationFrame(look)

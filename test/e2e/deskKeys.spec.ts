@@ -68,8 +68,6 @@ test('the row with the focus and the case beside it are the same when a row leav
   await expect(shown.getByText(number)).toBeVisible()
   await page.keyboard.press('z')
   await expect(row(1)).toBeFocused()
-  await page.keyboard.press('t')
-  await expect(shown.getByText(handler.name)).toBeVisible()
   // A note leads back to the row.
   await page.keyboard.press('n')
   await expect(shown.getByRole('textbox', { name: 'Ny anteckning' })).toBeFocused()
@@ -82,6 +80,11 @@ test('the row with the focus and the case beside it are the same when a row leav
   await page.keyboard.press('t')
   await expect(page.getByText('Öppna ärendet först: V eller Enter.')).toBeVisible()
   await expect(row(0)).not.toContainText(handler.name)
+  // Back at the row that is shown, it is taken; it is no longer new then, and may leave the list at any moment.
+  await page.keyboard.press('ArrowUp')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('t')
+  await expect(shown.getByText(handler.name)).toBeVisible()
 })
 
 test('a key says why it does nothing: where nothing is open, and where several are chosen', async ({

@@ -30,7 +30,7 @@ for (const name of released) {
     let folder = ''
     let server: RunningBinary
     let smtp: FakeSmtp
-    let frozen: unknown[]
+    let frozen: object[]
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'verkstad-upgrade-'))
@@ -355,7 +355,9 @@ for (const name of released) {
 
     test('is sound when it is stopped, and what had been published is as it was to the byte', async () => {
       expect(await server.stop()).toBe(0)
-      expect(publishedRows(folder)).toEqual(expect.arrayContaining(frozen))
+      // Nobody had to approve of anything then.
+      const kept = frozen.map((row) => ({ ...row, approvals: null }))
+      expect(publishedRows(folder)).toEqual(expect.arrayContaining(kept))
       const { said } = await run('doctor', '--data', 'data')
       expect(said.findings.filter(({ severity }: Reply) => severity === 'problem')).toEqual([])
     })
@@ -376,9 +378,9 @@ function leftJustNow(path: string, made: number): void {
 }
 
 /** Everything that was published, as it is stored. */
-function publishedRows(folder: string): unknown[] {
+function publishedRows(folder: string): object[] {
   const database = new Database(join(folder, 'data/verkstad.db'), { readonly: true })
-  const rows = database.query('SELECT * FROM published ORDER BY org, documentId, version').all()
+  const rows = database.query<object, []>('SELECT * FROM published ORDER BY org, documentId, version').all()
   database.close()
   return rows
 }

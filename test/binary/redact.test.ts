@@ -88,7 +88,8 @@ async function answerByMail(formDataId: string, text: string, enclosed: string):
   })
   expect(await answered.json()).toEqual({ became: 'message' })
   const { notes } = (await act('admin/loadForm3', { formDataId })).formData
-  return notes.citizen.at(-1).noteId
+  // What is written by itself may stand after it.
+  return notes.citizen.find((note: Reply) => note.origin === 'mail').noteId
 }
 
 /** As an SMS, daily mails and a line of the log would have it. */

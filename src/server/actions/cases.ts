@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerKinds } from '../../shared/desk/query.ts'
+import { targetShape } from '../../shared/fields/kinds/link.ts'
 import { figureClocks, figureGroups } from '../../shared/figures/columns.ts'
 import { priorities } from '../../shared/process/priorities.ts'
 import { longestTag } from '../../shared/process/tags.ts'
@@ -64,15 +65,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     state: state.nullable(),
     connections: z.array(connection),
     step: z.enum(['edit', 'signature', 'payment', 'summary', 'readonly', 'redirect', 'noaccess']),
-    redirect: z
-      .object({
-        to: z.string().optional(),
-        params: z.record(z.string(), z.string()).optional(),
-        browserBack: z.boolean().optional(),
-        isExternal: z.boolean().optional(),
-        isTargetBlank: z.boolean().optional(),
-      })
-      .optional(),
+    redirect: targetShape().optional(),
     assignmentRoles: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
     summary: z.array(summaryPage).optional(),
     desk: deskFacts.optional(),

@@ -3,7 +3,7 @@ import { fromJson } from '../../shared/json.ts'
 import { isOutside, stepFor } from '../../shared/process/graph/steps.ts'
 import { isOfferedToAll, isTakenDown } from '../../shared/process/graph/transitions.ts'
 import type { StepType } from '../../shared/process/process.ts'
-import { asAuthor, isStaff, type Who } from '../../shared/process/who.ts'
+import { inPlaceOf, isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
 import { hasAnyRight, type Session, visitTo } from '../session.ts'
@@ -38,16 +38,13 @@ export function standingAt(
   const rolesAs = (ids: readonly string[]) => [
     ...new Set([...byProcess, ...rolesAssigned(session, record, ids)]),
   ]
-  const isAuthors = record.createdBy !== null && others.includes(record.createdBy)
   return {
     userId: session.userId,
     roles: session.roles,
     permissions: permissionsOf(session),
     assignmentRoles: rolesAs(others),
     isAuthor: isAuthor(session, record, caseToken),
-    ...(others.length > 0 && {
-      deputy: { for: isAuthors ? [...others, asAuthor] : others, ownRoles: rolesAs([]) },
-    }),
+    ...inPlaceOf(others, record.createdBy, rolesAs([])),
     ...(record.agreed && { agreed: fromJson(record.agreed) }),
   }
 }

@@ -124,6 +124,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     return (await needs.kinds.of(schema.name)?.failing?.(session, id)) ?? []
   }
 
+  async function refusalOf(session: Session, id: string, error: unknown): Promise<unknown> {
+    const row = await read().documents.find(session.org, id)
+    return (row && (await needs.kinds.of(row.schema)?.refused?.({ session, id, error }))) ?? error
+  }
+
   const allLive = (org: string) =>
     cache.live(org, async () => (await read().published.live(org)).flatMap((row) => liveOf(row) ?? []))
 
@@ -145,7 +150,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     async publish(session, id, comment, force) {
       const tests = await failingTests(session, id)
       if (tests.length > 0) refuseUnforced(session, tests, force)
-      return needs.store.write(async (tx) => {
+      const publishing = needs.store.write(async (tx) => {
         const published = await publishIn(tx, session, id, comment)
         if (tests.length > 0) {
           const { schema } = present(await tx.documents.find(session.org, id))
@@ -157,6 +162,9 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
           })
         }
         return published
+      })
+      return publishing.catch(async (error) => {
+        throw await refusalOf(session, id, error)
       })
     },
 

@@ -40,6 +40,37 @@ export interface Approval {
   at: number
 }
 
+/** As whom a person acts: they themselves, and whom they stand in for. So a deputy and the one in whose place they are count once. */
+export const actsAs = (who: Who): readonly string[] => [
+  ...new Set([...themselves(who), ...(who.deputy?.for ?? [])]),
+]
+
+export const themselves = ({ userId, isAuthor }: Pick<Who, 'userId' | 'isAuthor'>): string[] => [
+  ...(userId === null ? [] : [userId]),
+  ...(isAuthor ? [asAuthor] : []),
+]
+
+/** What `Who` says of somebody who stands in for these others, one of whom is perhaps the author; nothing where there are none. */
+export const inPlaceOf = (
+  others: readonly string[],
+  author: string | null,
+  ownRoles: readonly string[],
+): Pick<Who, 'deputy'> => {
+  if (others.length === 0) return {}
+  const isAuthors = author !== null && others.includes(author)
+  return { deputy: { for: isAuthors ? [...others, asAuthor] : others, ownRoles } }
+}
+
+/** What is told of who gives an approval as these, of whom they stand in for some. */
+export function toldOf(
+  { byName, at }: Pick<Approval, 'byName' | 'at'>,
+  as: readonly string[],
+  standsInFor: readonly { _id: string; name: string }[] = [],
+): Pick<Approval, 'byName' | 'forNames' | 'at'> {
+  const forNames = standsInFor.flatMap(({ _id, name }) => (as.includes(_id) ? [name] : []))
+  return { byName, at, ...(forNames.length > 0 && { forNames }) }
+}
+
 /** `admin` overrides the permissions of cases in its organisation. */
 export function isAdmin(who: Who): boolean {
   return who.permissions.includes('admin')

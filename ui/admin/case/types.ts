@@ -1,6 +1,6 @@
 import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
-import type { LinkTarget } from '../../../src/shared/fields/kinds/link.ts'
+import type { TargetTo } from '../../../src/shared/fields/kinds/link.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'
 import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
@@ -41,7 +41,7 @@ export interface LoadedCase {
   connections: CaseConnection[]
   approvals?: readonly CaseApprovals[]
   /** Where the process leads the person from here. */
-  redirect?: LinkTarget
+  redirect?: TargetTo
   /** What the person meets here: answers are corrected where it is `edit`. */
   step: StepType
   normStructure: Readonly<Record<string, TreeNode>>

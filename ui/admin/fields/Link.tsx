@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LinkEditor, type LinkValue } from '../../kit/input/LinkEditor.tsx'
+import type { TargetTo } from '../../../src/shared/fields/kinds/link.ts'
+import { LinkEditor } from '../../kit/input/LinkEditor.tsx'
 import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useClient } from '../client.tsx'
@@ -28,7 +29,7 @@ export function LinkField(props: FieldControlProps) {
   return <LinkEditor {...frame} value={link} onChange={onChange} loadPages={load} known={known} />
 }
 
-export function linkOf(value: unknown): LinkValue | null {
+export function linkOf(value: unknown): TargetTo | null {
   if (typeof value === 'string') return value === '' ? null : { to: value, isExternal: true }
-  return typeof value === 'object' && value !== null ? (value as LinkValue) : null
+  return typeof value === 'object' && value !== null ? (value as TargetTo) : null
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { TargetTo } from '../../../src/shared/fields/kinds/link.ts'
 import { ColorPicker } from '../input/ColorPicker.tsx'
 import { FileDrop } from '../input/FileDrop.tsx'
-import { LinkEditor, type LinkValue } from '../input/LinkEditor.tsx'
+import { LinkEditor } from '../input/LinkEditor.tsx'
 import { RolePicker } from '../input/RolePicker.tsx'
 import { toast } from '../overlay/toastStore.ts'
 import { type KeyValueRow, KeyValueTable } from '../table/KeyValueTable.tsx'
@@ -27,7 +28,7 @@ export function Editors() {
     { type: 'file', key: 'bilaga', value: '', file: '{}' },
   ])
   const [metadata, setMetadata] = useState<Record<string, string>>({ diarienummer: 'KS 2026/412' })
-  const [link, setLink] = useState<LinkValue>({ to: 'home' })
+  const [link, setLink] = useState<TargetTo>({ to: 'home' })
   const [chosen, setChosen] = useState(['Handläggare', 'Registrator'])
   return (
     <Part title="Editors">

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { TargetTo } from '../../../src/shared/fields/kinds/link.ts'
 import { msg } from '../../../src/shared/i18n.ts'
 import { type KeyValueRow, KeyValueTable } from '../table/KeyValueTable.tsx'
 import { useT } from '../text.tsx'
@@ -9,22 +10,9 @@ import { RadioGroup } from './RadioGroup.tsx'
 import { Selector } from './Selector.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Where a click leads. */
-export interface LinkValue {
-  /** A page's url, or a whole address when `isExternal`. */
-  to: string
-  /** Put after the address as a query. */
-  params?: Record<string, string>
-  /** Goes back in the browser's history instead. */
-  browserBack?: boolean
-  isExternal?: boolean
-  /** Opens in a new tab. */
-  isTargetBlank?: boolean
-}
-
 export interface LinkEditorProps extends FieldProps {
-  value: LinkValue | null
-  onChange: (value: LinkValue) => void
+  value: TargetTo | null
+  onChange: (value: TargetTo) => void
   /** The pages that can be linked to; an option's value is the page's url. */
   pages?: readonly Option[]
   loadPages?: (search: string) => Promise<readonly Option[]>
@@ -43,7 +31,7 @@ export function LinkEditor(props: LinkEditorProps) {
   const kind = link.browserBack ? 'back' : link.isExternal ? 'address' : 'page'
   // Rows are kept here too, for a row without a key yet has no place in `params`.
   const [rows, setRows] = useState<KeyValueRow[]>(() => rowsOf(link.params))
-  const change = (part: Partial<LinkValue>) => onChange({ ...link, ...part })
+  const change = (part: Partial<TargetTo>) => onChange({ ...link, ...part })
   return (
     <FieldFrame {...props} group>
       {() => (

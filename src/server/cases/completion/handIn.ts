@@ -2,7 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
-import { asAuthor } from '../../../shared/process/who.ts'
+import { themselves } from '../../../shared/process/who.ts'
 import { isOpen } from '../../../shared/rules/page/fields.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -134,6 +134,6 @@ async function follow(
   const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
   if (!holds(connection, facts)) return record
   // Who has heard that it was handed in hears nothing more of where it went for that.
-  const by = [asAuthor, ...(session.userId === null ? [] : [session.userId])]
+  const by = themselves({ ...session, isAuthor: true })
   return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record), by })
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { admin, auditOf, makeRoles } from '../../../../test/support/cases.ts'
 import { sessionWith, silentMail, testApp } from '../../../../test/support/scenario.ts'
 import type { DraftApproval } from '../../../shared/process/draftApproval.ts'
@@ -326,6 +327,32 @@ test('those who may approve are told when they are asked, once, until it is not 
   await approve('anna')
   await publish('cia')
   expect(await bell('anna')).toEqual([])
+})
+
+test('whom to ask is looked up for all who work here, which no write waits for', async () => {
+  const { store } = app.services
+  const writing = new AsyncLocalStorage<true>()
+  const write = store.write
+  const { list } = store.read.documents
+  const looked: boolean[] = []
+  const spies = [
+    spyOn(store, 'write').mockImplementation((work) => write((tx) => writing.run(true, () => work(tx)))),
+    spyOn(store.read.documents, 'list').mockImplementation((...asked) => {
+      if (asked[1].schema === 'user') looked.push(writing.getStore() === true)
+      return list(...asked)
+    }),
+  ]
+  try {
+    const { ask, publish } = await drawn()
+    await ask('cia')
+    expect(await failure(publish('cia'))).toMatchObject({
+      detail: { approval: { missing: [{ people: ['Anna', 'Bo'] }] } },
+    })
+    expect(looked.length).toBeGreaterThan(1)
+    expect(looked).not.toContain(true)
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 })
 
 test('by hand of who runs the server it is published all the same, and the log says so', async () => {

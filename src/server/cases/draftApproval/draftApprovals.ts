@@ -20,8 +20,9 @@ export function createDraftApprovals(needs: DraftApprovalNeeds): DraftApprovals 
 /** What the kind of processes does for approvals of its drafts, beside all else. */
 export const approvedProcesses = (
   needs: DraftApprovalNeeds,
-): Pick<KindOf<'process'>, 'approved' | 'afterDropped' | 'afterWrite' | 'words'> => ({
+): Pick<KindOf<'process'>, 'approved' | 'refused' | 'afterDropped' | 'afterWrite' | 'words'> => ({
   approved: async (asked) => (await import('./gate.ts')).requireApproved(needs, asked),
+  refused: async (refusal) => (await import('./gate.ts')).withWhomToAsk(needs, refusal),
   afterDropped: async (of) => (await import('./gate.ts')).dropped(needs, of),
 
   words: async (session, rows) => (await import('./inList.ts')).sayWhoIsAwaited(needs, session, rows),

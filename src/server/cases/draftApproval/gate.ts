@@ -1,15 +1,15 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { type DraftRule, leftOf, type VersionApproval } from '../../../shared/process/draftApproval.ts'
-import { type Failure, fail } from '../../../shared/wire/errors.ts'
+import { Failure, fail } from '../../../shared/wire/errors.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
-import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
+import type { Reads } from '../../store/store.ts'
 import { agreedOf, bellOf, eachGiven, rulesFor } from './agreed.ts'
 import type { DraftApprovalNeeds } from './needs.ts'
-import { remaining } from './shown.ts'
+import { missingBy, remaining } from './shown.ts'
 
-type Hook<Name extends 'approved' | 'afterDropped'> = NonNullable<KindOf<'process'>[Name]>
+type Hook<Name extends 'approved' | 'refused' | 'afterDropped'> = NonNullable<KindOf<'process'>[Name]>
 type Asked = Parameters<Hook<'approved'>>[0]
 
 /** Stands before publishing: whoever publishes, by whatever way, comes through here. See `Kind.approved`. */
@@ -23,7 +23,7 @@ export async function requireApproved(
   const open = rules.filter((rule) => leftOf(rule, agreed) > 0)
   if (open.length > 0) {
     // Whoever runs the machine can do anything with it: an import by the command line, the setup, a copy that is tested. It is written down.
-    if (session.kind !== 'system') throw await notApproved(needs, session, row, open)
+    if (session.kind !== 'system') throw await notApproved(tx, row, open)
     await needs.audit.record(tx, session, {
       action: 'publishedUnapproved',
       object: `process/${row._id}`,
@@ -38,21 +38,33 @@ export async function requireApproved(
   return toJson(given)
 }
 
-async function notApproved(
-  needs: DraftApprovalNeeds,
-  session: Session,
-  row: DocumentRow,
-  open: readonly DraftRule[],
-): Promise<Failure> {
+async function notApproved(read: Reads, row: DocumentRow, open: readonly DraftRule[]): Promise<Failure> {
   const agreed = agreedOf(row)
-  const missing = await remaining(needs, session, row, open, agreed)
+  const missing = await missingBy(read, row, open, agreed)
   const roles = [...new Set(missing.flatMap((one) => one.roles))].join(', ')
   return fail('INVALID', {
     message: roles ? ofRoles : ofAnybody,
     values: { name: row.name, n: Math.max(...missing.map(({ left }) => left)), roles },
-    fields: { publish: 'publish.notApproved' },
+    fields: { publish: why },
     detail: { approval: { given: eachGiven(agreed.given).map(({ byName }) => byName), missing } },
   })
+}
+
+const why = 'publish.notApproved'
+
+/** Whom to ask is looked up for everybody who works here, which nobody's write waits for. */
+export async function withWhomToAsk(
+  needs: DraftApprovalNeeds,
+  { session, id, error }: Parameters<Hook<'refused'>>[0],
+): Promise<unknown> {
+  if (!(error instanceof Failure) || error.options.fields?.publish !== why) return error
+  const row = await needs.store.read.documents.find(session.org, id)
+  if (!row) return error
+  const agreed = agreedOf(row)
+  const open = (await rulesFor(needs.store.read, row)).filter((rule) => leftOf(rule, agreed) > 0)
+  const missing = await remaining(needs, session, row, open, agreed)
+  const given = eachGiven(agreed.given).map(({ byName }) => byName)
+  return fail(error.code, { ...error.options, detail: { approval: { given, missing } } })
 }
 
 /** The draft is another one: its approvals are gone, and so is what was told of them. See `Kind.afterDropped`. */

@@ -7,7 +7,7 @@ import {
   leftOf,
 } from '../../../shared/process/draftApproval.ts'
 import { approvalBar, approvesAs, isTheirs, withApproval } from '../../../shared/process/graph/approvals.ts'
-import type { Agreed } from '../../../shared/process/who.ts'
+import { type Agreed, toldOf } from '../../../shared/process/who.ts'
 import { process } from '../../../shared/schemas/process.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
@@ -30,6 +30,21 @@ export function draftApprovals(needs: DraftApprovalNeeds): DraftApprovals {
       .write(async (tx) => work(tx, ofProcess(session, await tx.documents.find(session.org, id))))
       .then(() => shown(session, id))
 
+  /** Whom to tell is looked up while others write; where something was approved of or published meanwhile, anew. */
+  const ask: DraftApprovals['ask'] = async (session, { id, revision }) => {
+    const before = ofProcess(session, await store.read.documents.find(session.org, id))
+    const able = await ableToAny(needs, session, before)
+    const isAsked = await store.write(async (tx) => {
+      const row = ofProcess(session, await tx.documents.find(session.org, id))
+      requireSame(row, revision)
+      if (row.agreed !== before.agreed || row.published !== before.published) return false
+      await requireRules(tx, row)
+      await askIn(needs, tx, session, row, able)
+      return true
+    })
+    return isAsked ? shown(session, id) : ask(session, { id, revision })
+  }
+
   return {
     load: shown,
     approve: (session, { id, revision }) =>
@@ -38,11 +53,7 @@ export function draftApprovals(needs: DraftApprovalNeeds): DraftApprovals {
         await approveIn(needs, tx, session, row, await requireRules(tx, row))
       }),
     takeBack: (session, id) => inDraft(session, id, (tx, row) => takeBackIn(needs, tx, session, row)),
-    ask: (session, { id, revision }) =>
-      inDraft(session, id, async (tx, row) => {
-        requireSame(row, revision)
-        await askIn(needs, tx, session, row, await requireRules(tx, row))
-      }),
+    ask,
   }
 }
 
@@ -85,10 +96,13 @@ async function approveIn(
   for (const { rule, who, bar: barred } of standing) {
     if (barred) continue
     const approvable = asApprovable(rule)
-    const as = approvesAs(approvable, who)
-    const forNames = (session.standsInFor ?? []).flatMap(({ _id, name }) => (as.includes(_id) ? [name] : []))
-    const said = { byName: session.userName, at: tx.now, ...(forNames.length > 0 && { forNames }) }
-    agreed = withApproval(agreed, approvable, who, said)
+    const own = { byName: session.userName, at: tx.now }
+    agreed = withApproval(
+      agreed,
+      approvable,
+      who,
+      toldOf(own, approvesAs(approvable, who), session.standsInFor),
+    )
   }
   await keep(needs, tx, row, { ...agreedOn(row), of: draftKey(row), agreed })
   const given = agreed.given.slice(before.given.length)
@@ -111,28 +125,33 @@ async function takeBackIn(needs: DraftApprovalNeeds, tx: Tx, session: Session, r
   await audited(needs, tx, session, row, 'pb3/takeBackApproval', { revision: row.revision })
 }
 
+/** Ids of those who could give something of what is missing. */
+async function ableToAny(needs: DraftApprovalNeeds, session: Session, row: DocumentRow): Promise<string[]> {
+  const agreed = agreedOf(row)
+  const open = (await rulesFor(needs.store.read, row)).filter((rule) => leftOf(rule, agreed) > 0)
+  const able = await Promise.all(open.map((rule) => ableTo(needs, session, row, rule, agreed)))
+  return [...new Set(able.flat().map(({ _id }) => _id))]
+}
+
 async function askIn(
   needs: DraftApprovalNeeds,
   tx: Tx,
   session: Session,
   row: DocumentRow,
-  rules: readonly DraftRule[],
+  able: readonly string[],
 ): Promise<void> {
   const held = agreedOn(row)
   // Those who were told have heard of this draft.
   if (held?.asked) return
-  const agreed = agreedOf(row)
-  const open = rules.filter((rule) => leftOf(rule, agreed) > 0)
-  const able = (await Promise.all(open.map((rule) => ableTo(needs, session, row, rule, agreed)))).flat()
   const asked = { by: session.userId, byName: session.userName, at: tx.now }
-  await keep(needs, tx, row, { of: draftKey(row), agreed, asked })
+  await keep(needs, tx, row, { of: draftKey(row), agreed: agreedOf(row), asked })
   await audited(needs, tx, session, row, 'pb3/askApproval', { revision: row.revision })
   if (able.length === 0) return
   await needs.notifications.notifyIn(tx, row.org, {
     ...{ kind: 'approval', icon: 'user-check', refId: bellOf(row._id), href: editorOf(row) },
     msg: msg`{by} ber dig godkänna utkastet till processen {name}`.id,
     values: { by: session.userName, name: row.name },
-    users: [...new Set(able.map(({ _id }) => _id))],
+    users: able,
     except: session.userId,
   })
 }

@@ -1,6 +1,6 @@
 import { asApprovable, type DraftRule } from '../../../shared/process/draftApproval.ts'
 import { approvalBar } from '../../../shared/process/graph/approvals.ts'
-import { type Agreed, asAuthor, type Who } from '../../../shared/process/who.ts'
+import { type Agreed, inPlaceOf, type Who } from '../../../shared/process/who.ts'
 import { process } from '../../../shared/schemas/process.ts'
 import type { AbsencesToday } from '../../auth/absence/today.ts'
 import type { Rights } from '../../auth/person/rights.ts'
@@ -41,16 +41,13 @@ export async function standingAt(
     if (couldApprove || _id === updatedBy) others.push(_id)
   }
   const lent = await Promise.all(others.map(async (_id) => (await rights.of(org, _id))?.roles ?? []))
-  const isWriters = updatedBy !== null && others.includes(updatedBy)
   return {
     userId,
     roles: session.roles,
     permissions: [...session.permissions],
     assignmentRoles: [...new Set([...session.roles, ...lent.flat()])],
     isAuthor: updatedBy !== null && userId === updatedBy,
-    ...(others.length > 0 && {
-      deputy: { for: isWriters ? [...others, asAuthor] : others, ownRoles: session.roles },
-    }),
+    ...inPlaceOf(others, updatedBy, session.roles),
     agreed,
   }
 }

@@ -3,6 +3,7 @@ import { approvalBar, isTheirs } from '../../../shared/process/graph/approvals.t
 import type { Agreed } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
+import type { Reads } from '../../store/store.ts'
 import { agreedOn, eachGiven, rulesFor } from './agreed.ts'
 import type { RemainingApproval, ShownDraftApproval } from './contract.ts'
 import { ableTo, type PeopleNeeds, standingAt } from './people.ts'
@@ -11,7 +12,26 @@ import { barOf } from './refusal.ts'
 /** People who are named; of the others it is told how many they are. */
 const mostNamed = 10
 
-/** What each rule still takes, of which roles, and who could give it. */
+/** What each rule still takes, and of which roles. */
+export async function missingBy(
+  read: Pick<Reads, 'documents'>,
+  { org }: Pick<DocumentRow, 'org'>,
+  rules: readonly DraftRule[],
+  agreed: Agreed,
+): Promise<Omit<RemainingApproval, 'people' | 'others'>[]> {
+  const roles = await read.documents.namesOf(
+    org,
+    rules.flatMap((rule) => rule.roles),
+  )
+  return rules.map((rule) => ({
+    of: rule._id,
+    needed: rule.count,
+    left: leftOf(rule, agreed),
+    roles: rule.roles.map((id) => roles.get(id) ?? id),
+  }))
+}
+
+/** The same with who could give it. Everybody who works in the organisation is looked at: never inside of a write. */
 export async function remaining(
   needs: PeopleNeeds,
   session: Session,
@@ -19,23 +39,16 @@ export async function remaining(
   rules: readonly DraftRule[],
   agreed: Agreed,
 ): Promise<RemainingApproval[]> {
-  const roles = await needs.store.read.documents.namesOf(
-    row.org,
-    rules.flatMap((rule) => rule.roles),
-  )
-  return Promise.all(
-    rules.map(async (rule) => {
-      const able = await ableTo(needs, session, row, rule, agreed)
-      return {
-        of: rule._id,
-        needed: rule.count,
-        left: leftOf(rule, agreed),
-        roles: rule.roles.map((id) => roles.get(id) ?? id),
-        people: able.slice(0, mostNamed).map(({ name }) => name),
-        others: Math.max(0, able.length - mostNamed),
-      }
-    }),
-  )
+  const missing = await missingBy(needs.store.read, row, rules, agreed)
+  const able = await Promise.all(rules.map((rule) => ableTo(needs, session, row, rule, agreed)))
+  return missing.map((one, at) => {
+    const people = able[at] ?? []
+    return {
+      ...one,
+      people: people.slice(0, mostNamed).map(({ name }) => name),
+      others: Math.max(0, people.length - mostNamed),
+    }
+  })
 }
 
 /** See `DraftApprovals.load`. */

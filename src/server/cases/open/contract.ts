@@ -1,6 +1,6 @@
 import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
 import type { Values } from '../../../shared/fields/field.ts'
-import type { LinkTarget } from '../../../shared/fields/kinds/link.ts'
+import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import type { CourseStep } from '../../../shared/process/graph/course.ts'
@@ -119,7 +119,7 @@ export interface LoadedForm {
   /** What the session meets here; `edit` for a draft. Never `noaccess`, which answers NOT_FOUND. */
   step: StepType
   /** Where their step leads them (`redirect`); absent: it is another, or names no address. */
-  redirect?: LinkTarget
+  redirect?: TargetTo
   /** Staff only: who can be assigned as what. */
   assignmentRoles?: { key: string; name: string }[]
   /** Staff only: the answers in words, see `Cases.summary`. */

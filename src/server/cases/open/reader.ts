@@ -5,7 +5,7 @@ import type { Who } from '../../../shared/process/who.ts'
 import { withoutNodes } from '../../../shared/rules/page/closedTo.ts'
 import { compileRules, nameOf } from '../../../shared/rules/page/compile.ts'
 import { everyState } from '../../../shared/rules/rights/rights.ts'
-import { authorAt, hasRights, type Reader, treeFor } from '../../../shared/rules/rights/treeFor.ts'
+import { authorAt, hasRights, metKey, type Reader, treeFor } from '../../../shared/rules/rights/treeFor.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { type CompiledForm, fieldsIn } from '../forms.ts'
 
@@ -37,7 +37,7 @@ export function formMet(
   { forCheck = false }: MetOptions = {},
 ): CompiledForm {
   if (reader === null || !hasRights(form.tree)) return form
-  const key = JSON.stringify([reader.state, reader.isAdmin, forCheck, ...[...reader.roles].sort()])
+  const key = metKey(reader, forCheck)
   const known = met.get(form) ?? new Map<string, CompiledForm>()
   met.set(form, known)
   const there = known.get(key)

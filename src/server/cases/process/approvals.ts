@@ -13,7 +13,7 @@ import {
   withApproval,
 } from '../../../shared/process/graph/approvals.ts'
 import type { ProcessConnection } from '../../../shared/process/process.ts'
-import type { Agreed, Approval, Who } from '../../../shared/process/who.ts'
+import { type Agreed, type Approval, toldOf, type Who } from '../../../shared/process/who.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -56,8 +56,7 @@ export async function approveIn(
   if (!connection) throw fail('FORBIDDEN')
   requireRead(record, input.revision)
   const as = approvesAs(connection, who)
-  const forNames = actsFor(session, record).flatMap(({ _id, name }) => (as.includes(_id) ? [name] : []))
-  const said = { byName: session.userName, at: tx.now, ...(forNames.length > 0 && { forNames }) }
+  const said = toldOf({ byName: session.userName, at: tx.now }, as, actsFor(session, record))
   const agreed = withApproval(agreedOf(record), connection, who, said)
   const after = await agreeIn(tx, session, record, agreed)
   const { _id, label, approvals } = connection

@@ -1,7 +1,6 @@
-import { actsAs } from '../../../shared/process/graph/approvals.ts'
 import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
-import { isStaff, type Who } from '../../../shared/process/who.ts'
+import { actsAs, isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid, validate } from '../../../shared/rules/page/validate.ts'
 import { fail } from '../../../shared/wire/errors.ts'

@@ -122,6 +122,8 @@ interface KindNamed<K extends string> {
    * by everything that publishes, inside the write.
    */
   approved?(context: { tx: Tx; session: Session; row: DocumentRow }): Promise<PublishedRow['approvals']>
+  /** Says more of a refusal of `publish`: what takes long to look up, while others write. Answers with what is told then. */
+  refused?(context: { session: Session; id: string; error: unknown }): Promise<unknown>
   /** Something was approved of the draft (`agreed`), and it becomes another one. In the same write. */
   afterDropped?(context: { tx: Tx; session: Session; row: DocumentRow }): Promise<void>
   afterPublish?(context: {

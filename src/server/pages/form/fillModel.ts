@@ -1,6 +1,6 @@
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
-import type { LinkTarget } from '../../../shared/fields/kinds/link.ts'
+import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translate } from '../../../shared/i18n.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
@@ -135,7 +135,7 @@ export async function fillModel(
 }
 
 /** One that has just been led here is not led on: two that lead to each other are no trap. Nor are administrators, who are never shut out. */
-function leadModel({ session, request }: LoadContext, link: LinkTarget): Pick<FormFillModel, 'lead'> {
+function leadModel({ session, request }: LoadContext, link: TargetTo): Pick<FormFillModel, 'lead'> {
   const href = hrefOf(link)
   if (!href) return {}
   const blank = link.isTargetBlank === true

@@ -11,7 +11,8 @@ export const safeAddress = z
 /** Where a click leads: an address alone, or with what the link editor lets one say about it. */
 export type Link = string | LinkTarget
 /** One that says where. */
-export type LinkTo = string | (LinkTarget & { to: string })
+export type LinkTo = string | TargetTo
+export type TargetTo = LinkTarget & { to: string }
 export interface LinkTarget {
   to?: string
   params?: Record<string, string>
@@ -20,17 +21,17 @@ export interface LinkTarget {
   isTargetBlank?: boolean
 }
 
-export const linkShape = () =>
-  z.union([
-    safeAddress,
-    z.strictObject({
-      to: safeAddress,
-      params: z.record(z.string(), z.string()).optional(),
-      browserBack: z.boolean().optional(),
-      isExternal: z.boolean().optional(),
-      isTargetBlank: z.boolean().optional(),
-    }),
-  ])
+export const linkShape = () => z.union([safeAddress, targetShape()])
+
+/** What says more than an address, see `TargetTo`. */
+export const targetShape = () =>
+  z.strictObject({
+    to: safeAddress,
+    params: z.record(z.string(), z.string()).optional(),
+    browserBack: z.boolean().optional(),
+    isExternal: z.boolean().optional(),
+    isTargetBlank: z.boolean().optional(),
+  })
 
 export const linkKind: FieldKind = {
   shape: linkShape,

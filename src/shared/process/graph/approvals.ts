@@ -1,5 +1,5 @@
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
-import { type Agreed, type Approval, asAuthor, type Who } from '../who.ts'
+import { type Agreed, type Approval, actsAs, asAuthor, themselves, type Who } from '../who.ts'
 import { isAllowed } from './ways.ts'
 
 /** What is approved of, as much of a connection as that asks for. */
@@ -35,16 +35,6 @@ export function approvalBar(connection: Approvable, who: Who): ApprovalBar | und
 
 const hasRole = ({ approvals: { roles = [] } = { count: 1 } }: Approvable, who: Who) =>
   roles.length === 0 || roles.some((role) => who.assignmentRoles.includes(role))
-
-/** As whom a person acts in the case: they themselves, and whom they stand in for. */
-export const actsAs = (who: Who): readonly string[] => [
-  ...new Set([...themselves(who), ...(who.deputy?.for ?? [])]),
-]
-
-const themselves = ({ userId, isAuthor }: Who) => [
-  ...(userId === null ? [] : [userId]),
-  ...(isAuthor ? [asAuthor] : []),
-]
 
 /** As whom a person approves: who could not without standing in for others counts as them, too. */
 export function approvesAs(connection: Approvable, who: Who): readonly string[] {

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../../fields/kinds/link.ts'
+import type { TargetTo } from '../../fields/kinds/link.ts'
 import { authorAt, type Reader } from '../../rules/rights/treeFor.ts'
 import type { ProcessGraph, ProcessState, StepType } from '../process.ts'
 import { isAdmin, isStaff, type Who } from '../who.ts'
@@ -19,7 +19,7 @@ export const anybodyStep = '*'
 export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): StepType {
   if (stateId === null) return who.isAuthor ? 'edit' : 'noaccess'
   const steps = findState(graph, stateId)?.steps ?? {}
-  const own = [...who.assignmentRoles, ...(who.isAuthor ? [authorStep] : [])]
+  const own = keysOf(who)
     .map((role) => (Object.hasOwn(steps, role) ? steps[role] : null))
     .filter((step): step is StepType => step !== null && step !== undefined)
   const given = order.find((step) => own.includes(step)) ?? steps[anybodyStep]
@@ -27,28 +27,29 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
   return step === 'noaccess' && isAdmin(who) ? 'summary' : step
 }
 
+/** The keys by which a state's steps, and a form's rights, speak of the person. */
+const keysOf = ({ assignmentRoles, isAuthor }: Pick<Who, 'assignmentRoles' | 'isAuthor'>): string[] => [
+  ...assignmentRoles,
+  ...(isAuthor ? [authorStep] : []),
+]
+
 /** What who has this one role, or key of `steps`, meets in the state, where nothing else is theirs. */
 export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): StepType =>
   (Object.hasOwn(steps, key) ? steps[key] : null) ?? steps[anybodyStep] ?? 'readonly'
 
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
-export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): LinkTarget | undefined {
+export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): TargetTo | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined
   const { steps = {}, redirects = {} } = findState(graph, stateId) ?? {}
-  const own = [...who.assignmentRoles, ...(who.isAuthor ? [authorStep] : [])].filter(
-    (role) => Object.hasOwn(steps, role) && steps[role] === 'redirect',
-  )
+  const own = keysOf(who).filter((role) => Object.hasOwn(steps, role) && steps[role] === 'redirect')
   return (own.length > 0 ? own : [anybodyStep]).map((role) => leadOf(redirects, role)).find(Boolean)
 }
 
 /** Where a state leads those of one key; undefined: nowhere. */
-export function leadOf(
-  redirects: ProcessState['redirects'],
-  role: string,
-): (LinkTarget & { to: string }) | undefined {
+export function leadOf(redirects: ProcessState['redirects'], role: string): TargetTo | undefined {
   const link = redirects && Object.hasOwn(redirects, role) ? redirects[role] : undefined
   const target = typeof link === 'string' ? { to: link } : link
-  return target?.to ? { ...target, to: target.to } : undefined
+  return target?.to ? target : undefined
 }
 
 /** Whether the case is none of the person's: a draft is its author's alone, afterwards whoever handles it sees it, too. */
@@ -60,7 +61,7 @@ export const readerFor = (who: Who, stateId: string | null): Reader =>
     ? authorAt(null)
     : {
         state: stateId,
-        roles: [...who.assignmentRoles, ...(who.isAuthor ? [authorStep] : [])],
+        roles: keysOf(who),
         isAdmin: isAdmin(who),
       }
 

@@ -8,7 +8,7 @@ import { compileRules, type PageRules } from '../../rules/page/compile.ts'
 import { createPageState, type PageInput } from '../../rules/page/page.ts'
 import { isValid, type ValidationResult, validate } from '../../rules/page/validate.ts'
 import { settled } from '../../rules/rights/settled.ts'
-import { type Reader, treeFor } from '../../rules/rights/treeFor.ts'
+import { metKey, type Reader, treeFor } from '../../rules/rights/treeFor.ts'
 import { fillFrom } from '../../rules/text/fill.ts'
 import type { DrawnTree } from '../../tree/tree.ts'
 
@@ -80,7 +80,7 @@ const compiled = new WeakMap<DrawnTree, PageRules>()
 function metBy({ tree }: TriedForm, reader: Reader, forCheck: boolean) {
   const known = metBefore.get(tree) ?? new Map<string, { tree: DrawnTree; rules: PageRules }>()
   metBefore.set(tree, known)
-  const key = JSON.stringify([reader.state, reader.isAdmin, forCheck, ...[...reader.roles].sort()])
+  const key = metKey(reader, forCheck)
   const there = known.get(key)
   if (there) return there
   const own = treeFor(tree, reader, { asked: isAsked, forCheck })

@@ -15,7 +15,7 @@ import {
   turnedClock,
   whyItStands,
 } from '../clock/caseClock.ts'
-import { actsAs, approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
+import { approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
 import { isOutside, readerFor, stepFor } from '../graph/steps.ts'
 import { timerDoes } from '../graph/timers.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../graph/transitions.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, StepType } from '../process.ts'
 import type { Act, Given, Tester } from '../scenario.ts'
-import type { Agreed, Who } from '../who.ts'
+import { type Agreed, actsAs, type Who } from '../who.ts'
 import {
   type Awaiting,
   type Coming,

@@ -84,6 +84,30 @@ test.each(table)('what is tried is %s', (_title, fails, answers, expected) => {
   expect(tried(fails, answers)).toEqual(expected)
 })
 
+test('of two long lists the two that fit are found, and not every pair is looked at', () => {
+  const options = Array.from({ length: 3_000 }, (_, n) => ({ value: `v${n}` }))
+  let looked = 0
+  const given = (fails: Condition[]) =>
+    valueToTry({
+      ...{ fails, answers: {}, opens: () => true, question: () => ({ options }) },
+      facts: {
+        ...facts,
+        variable: () => {
+          looked++
+          return 'no'
+        },
+      },
+    })
+  const both: Condition[] = [
+    { value: 'a', is: 'equals', to: 'v2998' },
+    { value: 'b', is: 'equals', to: 'v2999' },
+  ]
+  expect(given(both)).toEqual({ a: 'v2998', b: 'v2999' })
+  const either: Condition = { any: [...both, { value: 'c', is: 'equals', to: 'x' }] }
+  expect(given([{ all: [{ variable: 'never', is: 'equals', to: 'yes' }, either] }])).toBeNull()
+  expect(looked).toBeLessThan(100_000)
+})
+
 test('what does not open it in fact is not offered', () => {
   const fails: Condition[] = [{ value: 'area', is: 'lessOrEqual', to: 50 }]
   expect(tried(fails, { area: 62 }, ({ area }) => Number(area) < 50)).toEqual({ area: 49 })

@@ -22,29 +22,47 @@ interface Trying {
   opens: (answers: Values) => boolean
 }
 
-/** So many that hold are looked at in fact. */
+/** So many that hold are looked at in fact, */
 const most = 6
+/** of so many that may hold: the rest would take longer than anybody waits. */
+const mostTried = 20_000
 
 /** Answers by which what fails would hold, the fewest that will do; null where none was found. */
 export function valueToTry({ fails, answers, facts, question, opens }: Trying): Values | null {
   const names = [...new Set(fails.flatMap(namesIn))]
   if (names.length === 0) return null
-  const candidates = new Map(
-    names.map((name) => [name, candidatesFor(name, fails, { answers, facts, question })]),
-  )
-  const holds = (changed: Values) => {
+  const holds = (changed: Values, all = fails) => {
     const now = { ...answers, ...changed }
-    return fails.every((one) => evaluate(one, { ...facts, value: (name) => now[name] ?? null }))
+    return all.every((one) => evaluate(one, { ...facts, value: (name) => now[name] ?? null }))
   }
-  const one = names.flatMap((name) =>
-    (candidates.get(name) ?? []).map((value): Values => ({ [name]: value })),
-  )
-  const two = one.flatMap((first) =>
-    one.flatMap((second) =>
-      Object.keys(first)[0] !== Object.keys(second)[0] ? [{ ...first, ...second }] : [],
-    ),
-  )
-  return [...one, ...two].filter(holds).slice(0, most).find(opens) ?? null
+  const candidates = names.map((name) => {
+    // What this answer alone decides holds whatever another is.
+    const own = fails.filter((one) => namesIn(one).every((read) => read === name))
+    const all = candidatesFor(name, fails, { answers, facts, question })
+    return all.filter((value) => holds({ [name]: value }, own))
+  })
+  let [tried, held] = [0, 0]
+  for (const changed of oneOrTwo(names, candidates)) {
+    if (held === most || ++tried > mostTried) return null
+    if (!holds(changed)) continue
+    if (opens(changed)) return changed
+    held++
+  }
+  return null
+}
+
+/** One answer that is changed, then two. Made as they are asked for: a question of many options with another has very many pairs. */
+function* oneOrTwo(
+  names: readonly string[],
+  candidates: readonly (readonly unknown[])[],
+): Generator<Values, undefined> {
+  const each = function* (from: number): Generator<[number, string, unknown], undefined> {
+    for (const [at, name] of names.entries())
+      if (at >= from) for (const value of candidates[at] ?? []) yield [at, name, value]
+  }
+  for (const [, name, value] of each(0)) yield { [name]: value }
+  for (const [at, name, value] of each(0))
+    for (const [, other, second] of each(at + 1)) yield { [name]: value, [other]: second }
 }
 
 function candidatesFor(

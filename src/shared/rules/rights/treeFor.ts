@@ -87,6 +87,10 @@ export function treeFor<T extends DrawnTree>(
   return withoutNodes({ ...tree, nodes }, hidden)
 }
 
+/** The same for who meets the same. */
+export const metKey = ({ state, roles, isAdmin }: Reader, forCheck: boolean): string =>
+  JSON.stringify([state, isAdmin, forCheck, ...[...roles].sort()])
+
 function asMet(node: TreeNode, right: Right | undefined, forCheck: boolean): TreeNode {
   const isRead = right === 'read' && !forCheck
   if (node.extra.rights === undefined && right !== 'required' && !isRead) return node

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { choose } from './support/desk.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler, openHeld, sendRubbish, staff } from './support/seed.ts'
@@ -164,7 +165,7 @@ test('whoever closes several cases, or one by its row, is told what of the citiz
   await enter(page, server.url, handler)
   await page.goto(`${server.url}/formData?size=100&sort=-created`)
   const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'Parkvägen' })
-  for (let n = 0; n < 3; n++) await rows.nth(n).getByRole('checkbox').press('Space')
+  await choose(rows, 3)
   await page.getByRole('button', { name: /^Byt status/ }).click()
   await page.getByRole('menuitem', { name: 'Avsluta utan åtgärd' }).click()
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))

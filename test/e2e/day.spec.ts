@@ -267,6 +267,7 @@ async function takeDown(page: Page, { counted, press, tabTo }: Keyboard): Promis
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option', { name: question })).toHaveAttribute('data-focused', 'true')
   await press('registered', 'Enter')
+  await expect(page.getByRole('button', { name: /^Formulär/ })).toBeFocused()
   await expect(page.getByRole('radio', { name: 'Telefon' })).toBeChecked()
   await tabTo('registered', page.getByRole('textbox', { name: 'Namn' }))
   await page.keyboard.type('Berta Boende')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
-import { type Desk, rows, startDesk } from './support/desk.ts'
+import { choose, type Desk, rows, startDesk } from './support/desk.ts'
 import { enter } from './support/logIn.ts'
 import { handler, registrar, seedCases } from './support/seed.ts'
 import { test } from './support/test.ts'
@@ -184,7 +184,7 @@ test('a note in many that is taken back leaves its words, and those cases are ch
   page,
 }) => {
   await desk.open(page, '?layout=list')
-  for (let n = 0; n < 3; n++) await rows(page).nth(n).getByRole('checkbox').press('Space')
+  await choose(rows(page), 3)
   const dialog = page.getByRole('dialog', { name: /^Intern anteckning i/ })
   const words = dialog.getByRole('textbox', { name: 'Anteckning' })
   const begin = async () => {
@@ -273,7 +273,7 @@ test('the list after a change of many is how it is now, and one’s own changes 
   await seedCases(desk.url, 20)
   await desk.open(page, '?layout=list&size=15&sort=-updated')
   await expect(rows(page)).toHaveCount(15)
-  await rows(page).first().getByRole('checkbox').press('Space')
+  await choose(rows(page))
   await page.getByRole('button', { name: /^Välj alla/ }).click()
   await page.getByRole('button', { name: 'Fler', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hög', exact: true }).click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { answerInstead } from './support/answerInstead.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
-import { type Desk, preview, rows, startDesk } from './support/desk.ts'
+import { choose, type Desk, preview, rows, startDesk } from './support/desk.ts'
 import { expectFits, still } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler } from './support/seed.ts'
@@ -209,7 +209,7 @@ test('a row opens beside the list, over it, or as a page, as there is room', asy
   // Choosing moves no row, and what can be done is in reach wherever one is in the list, over nothing that has the focus.
   const topOf = async (n: number) => (await rows(page).nth(n).boundingBox())?.y
   const before = await still(() => topOf(1))
-  await rows(page).first().getByRole('checkbox').press('Space')
+  await choose(rows(page))
   await expect(page.getByText('1 vald')).toBeVisible()
   await expect.poll(() => topOf(1)).toBe(before)
   const give = page.getByRole('button', { name: /^Tilldela/ })

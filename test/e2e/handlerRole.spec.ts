@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { choose } from './support/desk.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler, seedCases, staff } from './support/seed.ts'
@@ -180,7 +181,7 @@ test('of many cases those that lack answers are named, and sent on all the same 
   await enter(page, server.url)
   await page.goto(`${server.url}/formData?source=web&sort=-created&size=10`)
   const rows = page.getByRole('row').filter({ hasText: /2026-/ })
-  for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').press('Space')
+  await choose(rows, 2)
   await page.getByRole('button', { name: /Byt status/ }).press('Enter')
   await page.getByRole('menuitem', { name: 'Börja handlägga' }).click()
   const dialog = page.getByRole('alertdialog', { name: '1 ärende har svar som inte är kompletta' })

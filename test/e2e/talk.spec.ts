@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { choose } from './support/desk.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { handler, seedCases, staff } from './support/seed.ts'
@@ -138,7 +139,7 @@ test('the same message to many is looked at beforehand, kept when it is put away
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
-  for (let n = 0; n < 5; n++) await rows.nth(n).getByRole('checkbox').press('Space')
+  await choose(rows, 5)
   const dialog = page.getByRole('dialog', { name: /^Skriv till dem/ })
   const words = dialog.getByRole('textbox', { name: 'Meddelande' })
   const begin = async () => {

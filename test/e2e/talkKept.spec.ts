@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
 import { expectAccessible } from './support/axe.ts'
+import { choose } from './support/desk.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
 import { eva, handler, openHeld, seedCases, sendRubbish, staffAndEva } from './support/seed.ts'
@@ -394,7 +395,7 @@ test('the same message to many, sent again because no answer came, reaches each 
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
-  for (let n = 0; n < 3; n++) await rows.nth(n).getByRole('checkbox').press('Space')
+  await choose(rows, 3)
   await page.getByRole('button', { name: 'Fler', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Skriv till markerade' }).click()
   const dialog = page.getByRole('dialog', { name: /^Skriv till dem/ })

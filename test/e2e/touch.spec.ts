@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Desk, rows, startDesk } from './support/desk.ts'
+import { choose, type Desk, rows, startDesk } from './support/desk.ts'
 import { enter } from './support/logIn.ts'
 import { registrar } from './support/seed.ts'
 import { test } from './support/test.ts'
@@ -26,7 +26,7 @@ test('a finger has 44 px for every control of the desk', async ({ page }) => {
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
   await expectTouchable(page, 'what is done with the list', '[role=menu]')
   await page.keyboard.press('Escape')
-  await rows(page).first().getByRole('checkbox').press('Space')
+  await choose(rows(page))
   await expect(page.getByText('1 vald')).toBeVisible()
   await expectTouchable(page, 'rows that are chosen')
   await page.getByRole('button', { name: 'Fler', exact: true }).click()

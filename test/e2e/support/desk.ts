@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enter } from './logIn.ts'
 import { handler, seedCases, staff } from './seed.ts'
 import { login, startServer } from './server.ts'
@@ -49,3 +49,11 @@ export const rows = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') })
 export const preview = (page: Page) => page.getByRole('region', { name: 'Förhandsvisning' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
+
+/** Chooses the first rows by keyboard. The key is pressed on the row: a table that gets the focus on a box in it moves it to that box's row. */
+export async function choose(rows: Locator, count = 1): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    await rows.nth(n).press('Space')
+    await expect(rows.nth(n)).toHaveAttribute('aria-selected', 'true')
+  }
+}

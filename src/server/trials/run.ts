@@ -1,3 +1,4 @@
+import { filesIn } from '../../shared/catalogue/values/FileUpload.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { textIn } from '../../shared/fields/kinds/translatable.ts'
 import { fromJson, toJson } from '../../shared/json.ts'
@@ -18,7 +19,7 @@ import type { Work } from '../work/contract.ts'
 import { setClock } from './clock.ts'
 import type { Fault, Trial } from './contract.ts'
 import { plainAnswers, plainForm } from './plainForm.ts'
-import { roleOf, sessionOf, withTesters } from './testers.ts'
+import { roleOf, sessionOf, userOf, withTesters } from './testers.ts'
 
 /** What a test is run with: a server that nothing else is done on. */
 export interface World {
@@ -59,19 +60,35 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
   const stateOf = async () =>
     formDataId === undefined ? null : ((await store.read.cases.find(org, formDataId))?.state ?? null)
 
+  /** By staff it is taken down for whoever the author is, where the process begins so. */
+  async function sendIn(session: Session): Promise<string> {
+    await withFiles(store, session, answers)
+    const isTakenDown = session !== system && isBegunByStaff(trial)
+    const begun = isTakenDown ? await cases.register(session, takenDownFor(trial, formId)) : {}
+    return (await cases.save(session, { formId, ...begun, data: answers, complete: true })).formDataId
+  }
+
   async function act(step: ScenarioStep): Promise<void> {
     if (step.do === 'wait') return
-    const tester = people.get(step.by)
-    if (!tester) throw new NoBody(step.by)
+    if (step.do === 'sendIn' && step.by === undefined) {
+      formDataId = await sendIn(system)
+      return
+    }
+    const { by = '' } = step
+    const tester = people.get(by)
+    if (!tester) throw new NoBody(by)
     const session = sessionOf(org, tester)
     if (step.do === 'sendIn') {
-      formDataId = (await cases.save(session, { formId, data: answers, complete: true })).formDataId
+      formDataId = await sendIn(session)
       return
     }
     if (step.do === 'answer') {
       const data = filled(step.answers, step.isValid)
       if (formDataId === undefined) answers = { ...answers, ...data }
-      else await cases.save(session, { formId, formDataId, data })
+      else {
+        await withFiles(store, session, data)
+        await cases.save(session, { formId, formDataId, data })
+      }
       return
     }
     if (formDataId === undefined) throw new NotSent()
@@ -131,6 +148,30 @@ async function handIn(
   await cases.changeStatus(system, asked)
 }
 
+/** Somebody of the test is its author, or nobody who has an account. */
+function takenDownFor({ scenario }: Trial, formId: string) {
+  const author = scenario.people.find(({ isAuthor }) => isAuthor)
+  const onBehalf = { userId: author ? userOf(author.key) : null, name: '', email: '', phone: '' }
+  return { formId, source: 'visit' as const, onBehalf }
+}
+
+/** The files that answers name are there, as far as anybody asks before they are opened: uploaded by who answers. */
+async function withFiles(store: Store, { org, userId }: Session, answers: Values): Promise<void> {
+  const files = Object.values(answers).flatMap(filesIn)
+  if (files.length === 0) return
+  await store.write(async (tx) => {
+    const ids = files.map(({ assetId }) => assetId)
+    const there = new Set((await tx.assets.findMany(org, ids)).map(({ _id }) => _id))
+    for (const { assetId: _id, name, size, mimeType } of files)
+      if (!there.has(_id))
+        await tx.assets.insert({
+          ...{ org, _id, name, size, mimeType, sha256: null, created: tx.now, finished: tx.now },
+          ...{ createdBy: userId, folder: null, access: 'case', caseId: null, tokenHash: null },
+          ...{ forCase: null, question: null, removed: null, removedBy: null },
+        })
+  })
+}
+
 /** Whether it asks a note of whoever follows it: a scenario says none, and what is written in it decides nothing. */
 const asksNote = (trial: Trial, connection: string): boolean =>
   recordOf(partsOf(trial, 'connections').find(({ _id }) => _id === connection)?.requires).note === true
@@ -144,6 +185,9 @@ function partsOf({ documents, process }: Trial, which: 'states' | 'connections')
   const parts = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)[which]
   return Array.isArray(parts) ? parts.map(recordOf) : []
 }
+
+const isBegunByStaff = (trial: Trial): boolean =>
+  partsOf(trial, 'states').find(({ stateType }) => stateType === 'start')?.subType === 'staff'
 
 async function faultOf(
   error: unknown,
@@ -241,18 +285,26 @@ async function copyInto(store: Store, trial: Trial): Promise<void> {
       if (row.documentId !== subject.id)
         await tx.published.insert(row.documentId === trial.process ? asTested(row) : row)
     const [first] = trial.documents
-    for (const key of new Set(scenario.people.flatMap(({ assignmentRoles }) => assignmentRoles)))
+    const insert = async (schema: 'role' | 'user', _id: string, name: string, data: Values) => {
       if (first)
         await tx.documents.insert({
-          ...{ ...first, schema: 'role', tree: null, published: null, publishedAt: null, folder: null },
-          ...{
-            application: null,
-            isFolder: 0,
-            _id: roleOf(key),
-            name: roleOf(key),
-            data: '{"permissions":[]}',
-          },
+          ...{ ...first, schema, tree: null, published: null, publishedAt: null, folder: null },
+          ...{ application: null, isFolder: 0, _id, name, data: toJson(data) },
         })
+    }
+    for (const key of new Set(scenario.people.flatMap(({ assignmentRoles }) => assignmentRoles)))
+      await insert('role', roleOf(key), roleOf(key), { permissions: [] })
+    // For whom a case is taken down has an account.
+    const author = isBegunByStaff(trial) && scenario.people.find(({ isAuthor }) => isAuthor)
+    if (author) {
+      const email = `${author.key}@example.org`
+      await insert('user', userOf(author.key), author.name, {
+        email,
+        status: 'active',
+        roles: [],
+        groups: [],
+      })
+    }
   })
 }
 

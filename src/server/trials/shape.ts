@@ -27,7 +27,7 @@ const shape: z.ZodType<Scenario> = z.strictObject({
     .array(
       z.discriminatedUnion('do', [
         z.strictObject({ at, do: z.literal('wait') }),
-        z.strictObject({ ...by, do: z.literal('sendIn') }),
+        z.strictObject({ at, do: z.literal('sendIn'), by: name.optional() }),
         z.strictObject({ ...by, do: z.literal('follow'), connection: name }),
         z.strictObject({ ...by, do: z.literal('answer'), answers: values, isValid: z.boolean().optional() }),
         z.strictObject({ ...by, do: z.literal('handIn') }),

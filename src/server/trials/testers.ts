@@ -5,15 +5,17 @@ import type { Session } from '../session.ts'
 /** The role by which people of a test have an assignment role of the process. */
 export const roleOf = (key: string): string => `trial-role-${key}`
 
+export const userOf = (key: string): string => `trial-${key}`
+
 /** A login as one of the people of a test. */
 export const sessionOf = (
   org: string,
   { key, name, assignmentRoles, roles, permissions }: Tester,
 ): Session => ({
   kind: 'user',
-  id: `trial-${key}`,
+  id: userOf(key),
   org,
-  userId: `trial-${key}`,
+  userId: userOf(key),
   userName: name,
   roles: [...roles, ...assignmentRoles.map(roleOf)],
   groups: [],

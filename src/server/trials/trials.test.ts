@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { admin, auditOf, faultAnswers, faultGraph, publishFault } from '../../../test/support/cases.ts'
+import {
+  admin,
+  auditOf,
+  faultAnswers,
+  faultGraph,
+  faultPages,
+  publishFault,
+} from '../../../test/support/cases.ts'
 import { databaseOf } from '../../../test/support/database.ts'
 import { sessionWith, testApp } from '../../../test/support/scenario.ts'
+import { connection } from '../../shared/process/processFixture.ts'
 import type { Scenario, ScenarioStep } from '../../shared/process/scenario.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
@@ -46,6 +54,11 @@ const withMail = () => {
   close?.effects.push({ effect: 'Case/mail', input: { template: 'mail-klar', to: 'author' } })
   const under = graph.states.find(({ _id }) => _id === 'pagar')
   under?.timers.push({ _id: 'tid', after: 'P5D', connection: 'pagar-klar' })
+  return graph
+}
+const begunBy = (subType: 'effect' | 'child' | 'staff') => {
+  const graph = faultGraph()
+  for (const state of graph.states) if (state.stateType === 'start') state.subType = subType
   return graph
 }
 async function published() {
@@ -219,4 +232,48 @@ test('a test names a form or a process, and holds a scenario that is one', async
   expect(await create({})).toEqual({ process: 'validation.required' })
   const broken: unknown = { begins: 'igår' }
   expect(await create({ form: 'x', scenario: broken })).toMatchObject({ scenario: 'validation.scenario' })
+})
+
+test.each(['effect', 'child'] as const)(
+  'a case that begins by %s begins by itself, and by nobody',
+  async (subType) => {
+    await publishFault(app, { graph: begunBy(subType) })
+    const steps = [{ at: at(2), do: 'sendIn' } satisfies ScenarioStep, follow('ny-pagar')]
+    expect(await run(await made(scenario(steps, { state: 'pagar' })))).toMatchObject({
+      ok: true,
+      problems: [],
+    })
+    const byAuthor = await made(scenario([sendIn]), { name: 'Av avsändaren' })
+    expect((await run(byAuthor))?.problems).toMatchObject([{ step: 0 }])
+  },
+)
+
+test('where staff take cases down one of them sends it in, for its author', async () => {
+  const graph = begunBy('staff')
+  graph.connections.push(connection('ny-klar-2', { from: 'ny', to: 'klar', allow: { author: true } }))
+  await publishFault(app, { graph })
+  const byStaff: ScenarioStep = { ...sendIn, by: 'handler' }
+  const id = await made(scenario([byStaff, follow('ny-klar-2', 'author')], { state: 'klar' }))
+  expect(await run(id)).toMatchObject({ ok: true, problems: [] })
+  const byAuthor = await made(scenario([sendIn]), { name: 'Av avsändaren' })
+  expect((await run(byAuthor))?.problems).toMatchObject([{ step: 0 }])
+})
+
+test('a file is answered with by its name, kind and size: nobody has to have it', async () => {
+  const asked = '"label":"Bild","maxFiles":2,"validation":{"required":true}'
+  const pages: typeof faultPages = JSON.parse(JSON.stringify(faultPages).replace('"label":"Bild"', asked))
+  await publishFault(app, { pages })
+  const file = { assetId: 'preview-1', name: 'ritning.pdf', size: 1_200, mimeType: 'application/pdf' }
+  const later = { ...file, assetId: 'preview-2', name: 'karta.pdf' }
+  const answers = { ...faultAnswers, bild: [file] }
+  const steps: ScenarioStep[] = [
+    sendIn,
+    { at: at(3), do: 'answer', by: 'handler', answers: { bild: [file, later] } },
+    follow('ny-pagar', 'handler', 3),
+  ]
+  const expected = { state: 'pagar', answers: { bild: [file, later] } }
+  expect(await run(await made(scenario(steps, expected, answers)))).toMatchObject({ ok: true, problems: [] })
+  const without = await made(scenario([sendIn]), { name: 'Utan' })
+  expect((await run(without))?.problems[0]?.words).toContain('Frågor: bild.')
+  expect(await app.services.store.read.assets.findMany('default', ['preview-1'])).toEqual([])
 })

@@ -36,8 +36,8 @@ export type ScenarioStep = { at: string } & Act
 export type Act =
   /** The clock alone goes on. */
   | { do: 'wait' }
-  /** `by`: the key of one of the people. */
-  | { do: 'sendIn'; by: string }
+  /** `by`: the key of one of the people; absent where an effect begins the case, or another case it is a child of. */
+  | { do: 'sendIn'; by?: string | undefined }
   | { do: 'follow'; by: string; connection: string }
   /** The answers that change. */
   | { do: 'answer'; by: string; answers: Values; isValid?: boolean }

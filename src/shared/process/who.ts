@@ -72,7 +72,7 @@ export function toldOf(
 }
 
 /** `admin` overrides the permissions of cases in its organisation. */
-export function isAdmin(who: Who): boolean {
+export function isAdmin(who: Pick<Who, 'permissions'>): boolean {
   return who.permissions.includes('admin')
 }
 
@@ -80,6 +80,6 @@ export function isAdmin(who: Who): boolean {
  * Whether the person handles the case rather than having sent it in: by an assignment role in it, or as administrator.
  * No other permission makes anybody staff: `caseForce` and `caseRedact` say what staff may do.
  */
-export function isStaff(who: Who): boolean {
+export function isStaff(who: Pick<Who, 'permissions' | 'assignmentRoles'>): boolean {
   return isAdmin(who) || who.assignmentRoles.length > 0
 }

@@ -27,6 +27,7 @@ export const testFields = ({ people, states, connections, effects }: TestOffers)
       msg`Vad som görs`,
       [
         { value: 'sendIn', label: msg`Skickar in` },
+        { value: 'begin', label: msg`Börjar av sig självt, av en effekt eller som underärende` },
         { value: 'follow', label: msg`Följer en koppling` },
         { value: 'answer', label: msg`Ändrar svar` },
         { value: 'handIn', label: msg`Lämnar in komplettering` },

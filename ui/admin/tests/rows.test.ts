@@ -51,6 +51,12 @@ test('a row that says no time follows right on the one before, and brings who do
   ])
 })
 
+test('a case that begins by itself is begun by nobody', () => {
+  const begun = { ...scenario, people: [], steps: [{ at: scenario.begins, do: 'sendIn' as const }] }
+  expect(rowsOf(begun).steps).toMatchObject([{ do: 'begin' }])
+  expect(scenarioOf(rowsOf(begun), begun, names)).toEqual(begun)
+})
+
 test('an answer that is changed is text, and one that is not stays what it was', () => {
   const { answers } = rowsOf(scenario)
   const rows = Array.isArray(answers) ? answers : []

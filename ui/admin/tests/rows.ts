@@ -11,8 +11,8 @@ export function rowsOf(scenario: Scenario): Values {
     ...placed('begins', scenario.begins),
     answers: answersOf(scenario.given.answers),
     steps: scenario.steps.map((step) => ({
-      ...{ do: step.do, ...placed('', step.at) },
-      ...('by' in step && { by: step.by }),
+      ...{ do: step.do === 'sendIn' && !step.by ? 'begin' : step.do, ...placed('', step.at) },
+      ...('by' in step && step.by && { by: step.by }),
       ...(step.do === 'follow' && { connection: step.connection }),
       ...(step.do === 'answer' && { answers: answersOf(step.answers), isValid: step.isValid }),
     })),
@@ -44,13 +44,15 @@ export function scenarioOf(rows: Values, before: Scenario, names: ReadonlyMap<st
         }
       case 'handIn':
         return { at, do: 'handIn', by }
+      case 'begin':
+        return { at, do: 'sendIn' }
       case 'wait':
         return { at, do: 'wait' }
       default:
         return { at, do: 'sendIn', by }
     }
   })
-  const keys = new Set(steps.flatMap((step) => ('by' in step ? step.by : [])))
+  const keys = new Set(steps.flatMap((step) => ('by' in step && step.by ? step.by : [])))
   const known = new Map(before.people.map((one) => [one.key, one]))
   return {
     begins,

@@ -7,7 +7,7 @@ import { useRows } from '../../admin/rows/useRows.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/input/Field.tsx'
 import { Menu } from '../../kit/overlay/Menu.tsx'
-import { useT } from '../../kit/text.tsx'
+import { useLocale, useT } from '../../kit/text.tsx'
 import { EffectSettings } from './EffectSettings.tsx'
 import { effectLabel, effectSummary, iconOfEffect, namedDocuments } from './effectWords.ts'
 import { OpenRow } from './OpenRow.tsx'
@@ -34,6 +34,7 @@ export function EffectsField(props: EffectsFieldProps) {
   const { id, place, label, description, value, onChange, errors, disabled } = props
   const { effects } = useOffers()
   const t = useT()
+  const locale = useLocale()
   const rows = useRows(value, onChange)
   const add = useRef<HTMLDivElement>(null)
   const placeOfRow = (at: number) => `${place}.${at}`
@@ -64,7 +65,7 @@ export function EffectsField(props: EffectsFieldProps) {
                 const summary = effectSummary(
                   { settings: settingsOf(effect.effect) },
                   effect.input,
-                  t,
+                  { t, locale },
                   nameOf,
                 )
                 return (

@@ -35,7 +35,7 @@ test.each<[input: Record<string, unknown>, summary: string]>([
   [{}, 'Den som skickade in'],
   [{ to: 'address', address: 'a@b.se' }, 'En fast adress'],
 ])('%p is told in a few words as %p', (input, summary) => {
-  expect(effectSummary(mail, input, t, names)).toBe(summary)
+  expect(effectSummary(mail, input, { t, locale: 'sv' }, names)).toBe(summary)
 })
 
 test('what was never set is what a new one begins with', () => {
@@ -44,7 +44,20 @@ test('what was never set is what a new one begins with', () => {
 
 test('all that an effect is told stands with what it is called', () => {
   expect(
-    effectInput(mail.settings, { template: 'tack', to: 'address', address: 'a@b.se' }, t, names),
+    effectInput(
+      mail.settings,
+      { template: 'tack', to: 'address', address: 'a@b.se' },
+      { t, locale: 'sv' },
+      names,
+    ),
   ).toEqual(['Brevmall: Tack', 'Till: En fast adress', 'Adress: a@b.se'])
-  expect(effectInput(mail.settings, {}, t, names)).toEqual(['Till: Den som skickade in'])
+  expect(effectInput(mail.settings, {}, { t, locale: 'sv' }, names)).toEqual(['Till: Den som skickade in'])
+})
+
+test('what is written in several languages is told in the one that is read', () => {
+  const settings = { text: text(said('Meddelande'), { translatable: true }) }
+  const input = { text: { sv: 'Hej', en: 'Hello' } }
+  const nobody = () => undefined
+  expect(effectInput(settings, input, { t, locale: 'en' }, nobody)).toEqual(['Meddelande: Hello'])
+  expect(effectSummary({ settings }, input, { t, locale: 'sv' }, nobody)).toBe('Hej')
 })

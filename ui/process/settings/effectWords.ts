@@ -1,6 +1,7 @@
 import type { Field, Fields, Values } from '../../../src/shared/fields/field.ts'
 import { at, isShown } from '../../../src/shared/fields/field.ts'
-import type { Translate } from '../../../src/shared/i18n.ts'
+import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
+import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { ActionOutput } from '../../admin/client.tsx'
 
 export type OfferedEffect = ActionOutput<'pb3/effects'>['effects'][number]
@@ -34,14 +35,14 @@ export function namedDocuments(fields: Fields, input: Values): { schema: string;
 export function effectSummary(
   { settings }: Pick<OfferedEffect, 'settings'>,
   input: Values,
-  t: Translate,
+  { t, locale }: { t: Translate; locale: Locale },
   nameOf: (schema: string, id: string) => string | undefined,
 ): string {
   const [document] = namedDocuments(settings, input)
   if (document) return nameOf(document.schema, document.id) ?? ''
   const values = withInitial(settings, input)
   for (const [key, field] of Object.entries(settings)) {
-    const chosen = isShown(field, values) ? chosenText(field, at(values, key), t) : ''
+    const chosen = isShown(field, values) ? chosenText(field, at(values, key), { t, locale }) : ''
     if (chosen) return chosen
   }
   return ''
@@ -55,8 +56,12 @@ export const withInitial = (fields: Fields, input: Values): Values => ({
   ...input,
 })
 
-function chosenText({ kind, options = [] }: Field, value: unknown, t: Translate): string {
-  if (kind === 'text') return typeof value === 'string' ? value : ''
+function chosenText(
+  { kind, options = [] }: Field,
+  value: unknown,
+  { t, locale }: { t: Translate; locale: Locale },
+): string {
+  if (kind === 'text') return textIn(value, locale)
   const chosen = options.find((option) => option.value === value)
   return chosen ? t(chosen.label) : ''
 }
@@ -65,13 +70,14 @@ function chosenText({ kind, options = [] }: Field, value: unknown, t: Translate)
 export function effectInput(
   settings: Fields,
   input: Values,
-  t: Translate,
+  { t, locale }: { t: Translate; locale: Locale },
   nameOf: (schema: string, id: string) => string | undefined,
 ): string[] {
   const values = withInitial(settings, input)
   return Object.entries(settings).flatMap(([key, field]) => {
     if (!isShown(field, values)) return []
-    const value = at(values, key)
+    const held = at(values, key)
+    const value = field.translatable ? textIn(held, locale) : held
     const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
       if (one === undefined || one === null || one === '' || typeof one === 'object') return []
       const chosen = field.options?.find((option) => option.value === one)

@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
 import { pageMet, type TriedForm } from '../../../src/shared/process/simulate/form.ts'
 import { meetingOf, stepOf } from '../../../src/shared/process/simulate/simulate.ts'
 import { factsOf } from '../../../src/shared/rules/condition/facts.ts'
@@ -100,7 +101,11 @@ export function FormMet({
       grows
       className="p-form-met"
       pageClass={me.isAuthor ? 'p-form-inside' : 'p-form-inside v-dense'}
-      title={t('{form}, som {name} möter det', { form: form.name, name: me.name })}
+      title={
+        state === null && isBegunByItself(world.graph)
+          ? t('{form}, som ärendet börjar med det', { form: form.name })
+          : t('{form}, som {name} möter det', { form: form.name, name: me.name })
+      }
       width={width}
     >
       {drawn}
@@ -134,7 +139,7 @@ function pageOf({ world, run, me }: Simulation, form: TriedForm): PageShown {
         : null,
       ...{ readOnly: false, done: [], problems: [], action: '#', breadcrumbs: [], notes: [] },
       page: met.tree.nodes[met.tree.rootId]?.structure[0] ?? met.tree.rootId,
-      step: stepOf(world, now, me),
+      step: isSent ? stepOf(world, now, me) : 'edit',
     },
     page: {
       ...{ mode: 'live', origin: 'admin', documentId: form._id, tree: met.tree, store, data: {}, user },

@@ -2,7 +2,7 @@ import type { ProcessEffect } from '../../../src/shared/process/process.ts'
 import { keyOf } from '../../../src/shared/process/simulate/coming.ts'
 import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { useRegion, useT } from '../../kit/text.tsx'
+import { useLocale, useRegion, useT } from '../../kit/text.tsx'
 import { effectInput, effectLabel, iconOfEffect, namedDocuments } from '../settings/effectWords.ts'
 import { useOffers } from '../settings/offers.tsx'
 import { whenIn } from './Clock.tsx'
@@ -75,12 +75,13 @@ export function Happened({ simulation, said }: { simulation: Simulation; said: S
 
 /** What would be run, with what it is told. */
 function Effects({ effects }: { effects: readonly ProcessEffect[] }) {
+  const locale = useLocale()
   const { effects: offered } = useOffers()
   const t = useT()
   const settingsOf = (name: string) => offered?.find((one) => one.name === name)?.settings ?? {}
   const nameOf = useNamesOf(effects.flatMap(({ effect, input }) => namedDocuments(settingsOf(effect), input)))
   return effects.map(({ effect, input }, index) => {
-    const told = effectInput(settingsOf(effect), input, t, nameOf)
+    const told = effectInput(settingsOf(effect), input, { t, locale }, nameOf)
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: one may be run twice
       <li key={index}>

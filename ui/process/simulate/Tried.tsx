@@ -4,7 +4,8 @@ import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
 import { redirectFor } from '../../../src/shared/process/graph/steps.ts'
-import { lookAmong } from '../../../src/shared/process/process.ts'
+import { begunBy, isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
+import { lookAmong, type ProcessGraph } from '../../../src/shared/process/process.ts'
 import { handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
@@ -27,7 +28,7 @@ import { isFree, type TriedWay, toTry, waysAt } from './ways.ts'
 
 /** The case as the chosen person meets it: where it is, their buttons, and why these. */
 export function Tried({ simulation, said }: { simulation: Simulation; said: Said }) {
-  const { world, run, me, send, follow, handIn } = simulation
+  const { world, run, me, mayFill, send, follow, handIn } = simulation
   const { graph, t, locale } = said
   const { now } = run
   const state = graph.states.find(({ _id }) => _id === now.state)
@@ -38,7 +39,8 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const open = ways.filter(({ way }) => isFree(way))
   const buttons = open.map(({ connection }) => connection)
   const isDraft = now.state === null
-  const mayFill = isDraft ? me.isAuthor : step === 'edit'
+  const begins = isDraft && mayFill
+  const ofItself = isDraft && isBegunByItself(graph)
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
   return (
@@ -75,7 +77,11 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           </p>
         )}
         {state?.citizen?.text && me.isAuthor && <p>{textIn(state.citizen.text, locale)}</p>}
-        {world.form && step !== 'noaccess' && step !== 'redirect' && (
+        {ofItself && <p>{begunWords(graph, t)}</p>}
+        {isDraft && begunBy(graph) === 'staff' && !mayFill && (
+          <p>{t('Ärenden i processen registreras av handläggare. Bli en av dem för att börja.')}</p>
+        )}
+        {world.form && (ofItself || (step !== 'noaccess' && step !== 'redirect')) && (
           <div className="p-tried-form">
             {mayFill ? (
               <FormMet simulation={simulation} form={world.form} width={width === 'phone' ? 375 : null} />
@@ -85,9 +91,9 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           </div>
         )}
         <div className="p-tried-buttons">
-          {isDraft && me.isAuthor && !world.form && (
+          {begins && !world.form && (
             <Button variant="primary" onPress={send} disabled={!now.isValid}>
-              {t('Skicka in')}
+              {ofItself ? t('Låt ärendet börja') : t('Skicka in')}
             </Button>
           )}
           {isHandedIn && (
@@ -105,15 +111,19 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
               {connectionName(connection, t, locale)}
             </WayButton>
           ))}
-          {open.length === 0 && !isHandedIn && !(isDraft && me.isAuthor) && (
-            <p className="k-muted">{t('Inga knappar.')}</p>
-          )}
+          {open.length === 0 && !isHandedIn && !begins && <p className="k-muted">{t('Inga knappar.')}</p>}
         </div>
       </div>
       <Why simulation={simulation} ways={explained} isShut={step === 'noaccess'} said={said} name={me.name} />
     </section>
   )
 }
+
+/** Where nobody fills a case in: whoever tries it says what it begins with. */
+const begunWords = (graph: ProcessGraph, t: Translate): string =>
+  begunBy(graph) === 'child'
+    ? t('Ärenden i processen börjar som underärenden till andra. Fyll i vad det ska börja med.')
+    : t('Ärenden i processen börjas av effekter och importer. Fyll i vad det ska börja med.')
 
 type Explained = ReturnType<typeof useExplained>
 

@@ -1,4 +1,5 @@
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import { isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Tester } from '../../../src/shared/process/scenario.ts'
 import type { Happening } from '../../../src/shared/process/simulate/simulate.ts'
@@ -27,7 +28,7 @@ export function titleOf(
   const connection = graph.connections.find(({ _id }) => _id === one.connection)
   switch (one.do) {
     case 'sendIn':
-      return t('Skicka in')
+      return isBegunByItself(graph) ? t('Ärendet börjar') : t('Skicka in')
     case 'answer':
       return t('Svar ändrades')
     case 'handIn':

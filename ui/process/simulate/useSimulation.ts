@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Values } from '../../../src/shared/fields/field.ts'
+import { begunBy, isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Given, Scenario, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
 import { type Replayed, replay } from '../../../src/shared/process/simulate/replay.ts'
-import { mayAnswer, type World } from '../../../src/shared/process/simulate/simulate.ts'
+import { mayAnswer, mayFillIn, type World } from '../../../src/shared/process/simulate/simulate.ts'
 
 /** A run under way: all of it is told by what was given and the steps, so that a step is taken back by leaving it out. */
 export interface Simulation {
@@ -16,6 +17,8 @@ export interface Simulation {
   scenario: Omit<Scenario, 'expect'>
   /** What I answer is a step of mine; otherwise it is as though it had been answered so before. */
   mayAnswer: boolean
+  /** The form is there to be filled in or changed: by me, or as what begins the case by itself has it. */
+  mayFill: boolean
   canUndo: boolean
   canRedo: boolean
   become(key: string): void
@@ -48,11 +51,18 @@ export function useSimulation(
   { begins, locale, calendar, form }: { begins: number } & Pick<World, 'locale' | 'calendar' | 'form'>,
 ): Simulation {
   const [people, setPeople] = useState(first)
-  const [key, setKey] = useState(first[0]?.key ?? '')
+  const [key, setKey] = useState(() => (first.find((one) => mayFillIn(graph, one)) ?? first[0])?.key ?? '')
   const [tried, setTried] = useState(nothing)
   const world = useMemo<World>(
-    () => ({ graph, calendar, locale, number: '2026-00001', form }),
-    [graph, calendar, locale, form],
+    () => ({
+      graph,
+      calendar,
+      locale,
+      number: '2026-00001',
+      form,
+      author: first.find((one) => one.isAuthor),
+    }),
+    [graph, calendar, locale, form, first],
   )
   const { given, steps, undone } = tried
   const run = useMemo(
@@ -68,24 +78,27 @@ export function useSimulation(
   const by = me.key
   const isMine = run.now.state !== null && mayAnswer(world, run.now, me)
   const scenario = useMemo(() => {
-    const took = new Set(steps.flatMap((step) => ('by' in step ? step.by : [])))
+    const took = new Set(steps.flatMap((step) => ('by' in step && step.by ? step.by : [])))
+    // For whom staff take it down is part of it, too.
+    const isNamed = ({ isAuthor }: Tester) => isAuthor && begunBy(graph) === 'staff'
     return {
       begins: new Date(begins).toISOString(),
-      people: people.filter((one) => took.has(one.key)),
+      people: people.filter((one) => took.has(one.key) || isNamed(one)),
       given,
       steps: [...steps],
     }
-  }, [begins, people, given, steps])
+  }, [begins, people, given, steps, graph])
   const add = (step: ScenarioStep) => setTried({ given, steps: [...steps, step], undone: [] })
   const at = new Date(run.at).toISOString()
   return {
     ...{ world, people, me, run, scenario },
     mayAnswer: isMine,
+    mayFill: run.now.state === null ? isBegunByItself(graph) || mayFillIn(graph, me) : isMine,
     canUndo: steps.length > 0,
     canRedo: undone.length > 0,
     become: setKey,
     change: (tester) => setPeople(people.map((one) => (one.key === tester.key ? tester : one))),
-    send: () => add({ at, do: 'sendIn', by }),
+    send: () => add({ at, do: 'sendIn', ...(!isBegunByItself(graph) && { by }) }),
     follow: (connection) => add({ at, do: 'follow', by, connection }),
     handIn: () => add({ at, do: 'handIn', by }),
     wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),

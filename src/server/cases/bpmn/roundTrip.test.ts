@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { faultGraph } from '../../../../test/support/cases.ts'
 import { applyProcessCommand, checkProcessCommand } from '../../../shared/process/edit/commands.ts'
 import { randomFrom, someCommand } from '../../../shared/process/edit/someCommand.ts'
-import { emptyGraph, type ProcessGraph, type ProcessState } from '../../../shared/process/process.ts'
+import {
+  emptyGraph,
+  type ProcessConnection,
+  type ProcessGraph,
+  type ProcessState,
+} from '../../../shared/process/process.ts'
 import { graph as readStored } from '../../../shared/stored/graph.ts'
 import { processShape } from '../kinds/processShape.ts'
 import { drawing, elements, flows, inBytes, shape } from './bpmnFixture.ts'
@@ -65,6 +70,14 @@ const settings: Partial<ProcessState>[] = [
   { steps: { author: 'summary', '*': null, __proto__x: 'edit' } },
   { onEnter: [{ effect: 'Case/mail', input: { template: 'a', deep: [{ text: ']]></verkstad:own>' }] } }] },
   { citizen: { name: { sv: 'Vi tittar' }, step: true }, x: 10.5, y: -3 },
+  {
+    steps: { handler: 'redirect', '*': 'redirect' },
+    redirects: { handler: '/v/start?a=<b>&c', '*': { to: 'x', params: { id: 'å' }, isTargetBlank: true } },
+  },
+]
+const connectionSettings: Partial<ProcessConnection>[] = [
+  { look: 'danger', message: { sv: 'Hej {{answers.gata}}\n<b> & ]]>', en: 'Hello' } },
+  { look: 'quiet', message: 'Klart', requires: { answers: ['gata'], note: true }, color: '#00ff00' },
 ]
 
 function randomGraph(seed: number, first: ProcessGraph): ProcessGraph {
@@ -73,9 +86,19 @@ function randomGraph(seed: number, first: ProcessGraph): ProcessGraph {
   for (let step = 0; step < 60; step += 1) {
     const set = settings[random(settings.length)]
     const command =
-      step % 6 === 5
-        ? { do: 'changeState' as const, id: now.states[random(now.states.length)]?._id ?? '', set: set ?? {} }
-        : someCommand(now, random, seed * 1_000 + step)
+      step % 6 === 2
+        ? {
+            do: 'changeConnection' as const,
+            id: now.connections[random(now.connections.length)]?._id ?? '',
+            set: connectionSettings[random(connectionSettings.length)] ?? {},
+          }
+        : step % 6 === 5
+          ? {
+              do: 'changeState' as const,
+              id: now.states[random(now.states.length)]?._id ?? '',
+              set: set ?? {},
+            }
+          : someCommand(now, random, seed * 1_000 + step)
     if (!command || checkProcessCommand(now, command) !== undefined) continue
     const next = applyProcessCommand(now, command).graph
     if (processShape.safeParse(next).success) now = next
@@ -179,3 +202,27 @@ test('a process that was drawn here brings the roles that it names to where ther
   expect((await readBpmn(inBytes(xml), [])).roles).toEqual(roles)
   expect((await readBpmn(inBytes(xml), roles.slice(0, 1))).roles).toEqual(roles.slice(1))
 })
+
+test.each([
+  ['a file of its own', undefined],
+  ['the file of another program', foreign],
+])(
+  'where a step leads, and how a connection looks, writes and stands among others, goes out in %s and comes in',
+  async (_where, xml) => {
+    const first = xml ? (await read(xml)).graph : faultGraph()
+    const kept = xml && (await read(xml)).xml
+    const [state, ...states] = first.states
+    const [one, two, ...others] = first.connections
+    if (!state || !one || !two) throw new Error('there is something to change')
+    const changed: ProcessGraph = {
+      ...first,
+      states: [{ ...state, ...settings.at(-1) }, ...states],
+      // In another order than they are drawn in, which is that of their buttons.
+      connections: [...others, { ...two, ...connectionSettings[0] }, { ...one, ...connectionSettings[1] }],
+    }
+    const out = await again({ graph: changed, ...(kept && { kept }) })
+    expect(out.graph).toEqual(changed)
+    // Going out once more as it came in, nothing of it is lost.
+    expect((await again({ graph: out.graph, kept: bodyOf(out.xml) })).graph).toEqual(changed)
+  },
+)

@@ -2,7 +2,7 @@ import { textsOf } from '../../fields/kinds/translatable.ts'
 import { isEmptyAnswer } from '../../rules/condition/compare.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import { evaluate } from '../../rules/condition/evaluate.ts'
-import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState } from '../process.ts'
+import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, SubType } from '../process.ts'
 import type { Who } from '../who.ts'
 import { approvalBar } from './approvals.ts'
 import { isAllowed } from './ways.ts'
@@ -23,14 +23,17 @@ export const isWithdrawnEnd = ({
 }: Pick<ProcessState, 'stateType' | 'subType'>): boolean => stateType === 'end' && subType === 'withdrawn'
 
 /** Whether anybody who may open its form begins a case; otherwise it is taken down by staff, or made by another case or an effect. */
-export function isOfferedToAll(graph: ProcessGraph): boolean {
-  return (startState(graph)?.subType ?? 'form') === 'form'
-}
+export const isOfferedToAll = (graph: ProcessGraph): boolean => begunBy(graph) === 'form'
 
 /** Whether staff take cases down in it. */
-export function isTakenDown(graph: ProcessGraph): boolean {
-  return ['form', 'staff'].includes(startState(graph)?.subType ?? 'form')
-}
+export const isTakenDown = (graph: ProcessGraph): boolean => ['form', 'staff'].includes(begunBy(graph))
+
+/** By what its cases come to be. */
+export const begunBy = (graph: Pick<ProcessGraph, 'states'>): SubType => startState(graph)?.subType ?? 'form'
+
+/** Whether nobody fills them in: an effect begins them, or another case whose children they are. */
+export const isBegunByItself = (graph: Pick<ProcessGraph, 'states'>): boolean =>
+  ['child', 'effect'].includes(begunBy(graph))
 
 export function findState(
   graph: Pick<ProcessGraph, 'states'>,

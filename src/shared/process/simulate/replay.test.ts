@@ -313,3 +313,34 @@ test('reminders run as they are due, before a timer and the day of the case, and
   // While the clock stands nobody is reminded of when it is due, and what it is due then is later.
   expect(effectsOf([sendIn, follow(3, 'ny-vantar'), wait(20)])).toEqual(['06-02 strax'])
 })
+
+test.each([
+  ['form', 'author', undefined],
+  ['staff', 'handler', undefined],
+  ['staff', 'admin', undefined],
+  ['staff', 'author', 'closed'],
+  ['form', 'handler', 'closed'],
+  ['form', undefined, 'closed'],
+  ['effect', undefined, undefined],
+  ['child', undefined, undefined],
+  ['effect', 'author', 'closed'],
+  ['child', 'admin', 'closed'],
+] as const)('where cases begin by %s, sent in by %s: %s', (subType, by, refused) => {
+  const of: ProcessGraph = {
+    ...process,
+    states: process.states.map((one) => (one._id === 'ny' ? { ...one, subType } : one)),
+  }
+  const admin = tester('admin', { permissions: ['admin'] })
+  const come = replay(
+    { graph: of, calendar: usualCalendar, locale: 'sv', number: '2026-1', author: people[0] },
+    {
+      ...{ begins: day(1, '09:00'), people: [...people, admin], given: { answers: {}, isValid: true } },
+      steps: [{ at: day(1), do: 'sendIn', ...(by && { by }) }],
+    },
+  )
+  expect(come.refused?.why).toBe(refused)
+  expect(come.now.state).toBe(refused ? null : 'ny')
+  // Whose it is: of the one whom staff took it down for; of nobody where it begins by itself.
+  expect(come.now.createdByName).toBe(refused || by === undefined ? '' : 'author')
+  expect(come.happenings[0]?.by).toBe(refused ? undefined : by)
+})

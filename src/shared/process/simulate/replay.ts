@@ -1,6 +1,7 @@
 import type { Expected, Scenario, ScenarioStep, Tester } from '../scenario.ts'
 import {
   act,
+  begin,
   type Happening,
   newCase,
   nextTimer,
@@ -52,8 +53,13 @@ function stepped(
   if (!run) return refuse(before, 'endless')
   if (step.do === 'wait') return run
   const by = people.find(({ key }) => key === step.by)
-  if (!by) return refuse(run, 'unknown')
-  const done = act(world, run.now, { by, act: step, at })
+  if (!by && step.by !== undefined) return refuse(run, 'unknown')
+  const done =
+    step.do === 'sendIn'
+      ? begin(world, run.now, { by, at })
+      : by
+        ? act(world, run.now, { by, act: step, at })
+        : { refused: 'closed' as const }
   if ('refused' in done) return refuse(run, done.refused)
   // What is due already when the case comes to a state runs at once.
   const after = { ...run, now: done.now, happenings: [...run.happenings, done.happening] }

@@ -5,6 +5,7 @@ import { textIn } from '../../fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../i18n.ts'
 import type { Facts } from '../../rules/condition/condition.ts'
 import { factsOf, type KnownFacts } from '../../rules/condition/facts.ts'
+import { authorAt } from '../../rules/rights/treeFor.ts'
 import { sameJson } from '../../sameJson.ts'
 import {
   movedByAnswer,
@@ -20,16 +21,18 @@ import { isOutside, readerFor, stepFor } from '../graph/steps.ts'
 import { timerDoes } from '../graph/timers.ts'
 import {
   answersMissing,
+  begunBy,
   effectsBetween,
   findConnection,
   findState,
   holds,
+  isBegunByItself,
   openConnections,
   startState,
 } from '../graph/transitions.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, StepType } from '../process.ts'
 import type { Act, Given, Tester } from '../scenario.ts'
-import { type Agreed, actsAs, type Who } from '../who.ts'
+import { type Agreed, actsAs, isStaff, type Who } from '../who.ts'
 import {
   type Awaiting,
   type Coming,
@@ -49,6 +52,8 @@ export interface World {
   locale: Locale
   /** What the case is called once it is sent in. */
   number: string
+  /** Who is named where staff take the case down for somebody; absent: nobody with an account. */
+  author?: Tester | undefined
   /** What it is filled in in; absent: whether it is rightly filled in is for whoever tries it to say. */
   form?: TriedForm | undefined
 }
@@ -105,11 +110,14 @@ export const whoIs = (
 
 /** What is known of the case and of the person; without a person for a timer. */
 export function knownAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): KnownFacts {
-  const { graph, locale, number, form } = world
+  const { graph, locale, number, form, author } = world
   const state = findState(graph, tried.state)
   const { createdByName } = tried
+  // While a case is taken down the form is about the one for whom that is, and not about who types.
+  const user =
+    tried.state === null && begunBy(graph) === 'staff' ? author && { ...author, ...nothingHeld } : by
   return factsOf({
-    user: by ? { _id: by.key, name: by.name, roles: by.roles, permissions: by.permissions } : null,
+    user: user ? { _id: user.key, name: user.name, roles: user.roles, permissions: user.permissions } : null,
     case: state && {
       DiaryNumber: number,
       status: { _id: state._id, name: textIn(state.name, defaultLocale) },
@@ -121,6 +129,8 @@ export function knownAt(world: World, tried: TriedCase, by: Tester | undefined, 
     today: dayOf(at),
   })
 }
+
+const nothingHeld = { roles: [], permissions: [] }
 
 /** What conditions of the process are decided by. */
 export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): Facts {
@@ -135,7 +145,12 @@ export function factsAt(world: World, tried: TriedCase, by: Tester | undefined, 
 /** As whom, when and with what the form of the case is met; without a person by the server itself. */
 export function meetingOf(world: World, tried: TriedCase, by: Tester | undefined, at: number): Meeting {
   return {
-    reader: by ? readerFor(whoIs(by, tried), tried.state) : { state: tried.state, roles: [], isAdmin: true },
+    reader:
+      tried.state === null
+        ? authorAt(null)
+        : by
+          ? readerFor(whoIs(by, tried), tried.state)
+          : { state: tried.state, roles: [], isAdmin: true },
     facts: knownAt(world, tried, by, at),
     ...{ answers: tried.answers, locale: world.locale, today: dayOf(at) },
   }
@@ -162,7 +177,17 @@ export function wrongAt(world: World, tried: TriedCase, by: Tester | undefined, 
 /** What somebody meets on opening the case. */
 export function stepOf({ graph }: World, tried: TriedCase, by: Tester): StepType {
   const who = whoIs(by, tried)
-  return isOutside(who, tried.state === null) ? 'noaccess' : stepFor(graph, tried.state, who)
+  if (tried.state === null) return mayFillIn(graph, by) ? 'edit' : 'noaccess'
+  return isOutside(who, false) ? 'noaccess' : stepFor(graph, tried.state, who)
+}
+
+/** Whether somebody may fill a case in and send it in: its author, or where staff take it down, these. */
+export function mayFillIn(
+  graph: ProcessGraph,
+  who: Pick<Tester, 'isAuthor' | 'assignmentRoles' | 'permissions'>,
+): boolean {
+  const by = begunBy(graph)
+  return by === 'form' ? who.isAuthor : by === 'staff' && isStaff(who)
 }
 
 /** Whether somebody may change answers of the case as it is. What is not sent in yet is filled in by whoever tries it. */
@@ -173,7 +198,7 @@ export const mayAnswer = (world: World, tried: TriedCase, by: Tester): boolean =
 export function act(
   world: World,
   tried: TriedCase,
-  { by, act: what, at }: { by: Tester; act: Exclude<Act, { do: 'wait' }>; at: number },
+  { by, act: what, at }: { by: Tester; act: Exclude<Act, { do: 'wait' | 'sendIn' }>; at: number },
 ): Done {
   const { graph } = world
   const done = { at, do: what.do, by: by.key }
@@ -182,15 +207,6 @@ export function act(
     return answered(world, tried, { at, by, act: what })
   }
   if (stepOf(world, tried, by) === 'noaccess') return { refused: 'closed' }
-  if (what.do === 'sendIn') {
-    const start = startState(graph)
-    if (!start || tried.state !== null) return { refused: 'closed' }
-    const answers = world.form
-      ? takenIn(world.form, meetingOf(world, tried, by, at), tried.answers)
-      : tried.isValid && tried.answers
-    if (!answers) return { refused: 'invalid' }
-    return moved(world, { ...tried, answers, createdByName: by.name }, { to: start, ...done })
-  }
   if (what.do === 'handIn') {
     const connection = handInOf(world, tried, by, at)
     return connection
@@ -216,6 +232,28 @@ export function act(
     set: [],
   }
   return { now, happening: { ...happening, approved: true } }
+}
+
+/** The case comes in: sent in by somebody who may begin it, or where nobody fills it in, by itself. */
+export function begin(
+  world: World,
+  tried: TriedCase,
+  { by, at }: { by: Tester | undefined; at: number },
+): Done {
+  const { graph, author, form } = world
+  const start = startState(graph)
+  const isOpen = by ? stepOf(world, tried, by) === 'edit' : isBegunByItself(graph)
+  if (!start || tried.state !== null || !isOpen) return { refused: 'closed' }
+  const answers = form
+    ? takenIn(form, meetingOf(world, tried, by, at), tried.answers)
+    : tried.isValid && tried.answers
+  if (!answers) return { refused: 'invalid' }
+  const createdByName = (begunBy(graph) === 'form' ? by : by && author)?.name ?? ''
+  return moved(
+    world,
+    { ...tried, answers, createdByName },
+    { to: start, at, do: 'sendIn', ...(by && { by: by.key }) },
+  )
 }
 
 /** It asks that the form is valid, or for answers, and that is not so. */

@@ -48,6 +48,7 @@ import { documentStatus } from './0102-document-status.ts'
 import { caseApprovals } from './0103-case-approvals.ts'
 import { caseClock } from './0104-case-clock.ts'
 import { draftApprovals } from './0105-draft-approvals.ts'
+import { caseMoves } from './0106-case-moves.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   caseApprovals,
   caseClock,
   draftApprovals,
+  caseMoves,
 ]

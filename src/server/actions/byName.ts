@@ -234,4 +234,9 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'pb3/approve': async () => (await import('./draftApprovals.ts')).approveDraft,
   'pb3/takeBackApproval': async () => (await import('./draftApprovals.ts')).takeBackDraftApproval,
   'pb3/askApproval': async () => (await import('./draftApprovals.ts')).askDraftApproval,
+  'case/runningVersions': async () => (await import('./caseVersions.ts')).runningVersions,
+  'case/previewMove': async () => (await import('./caseVersions.ts')).previewMove,
+  'case/moveVersions': async () => (await import('./caseVersions.ts')).moveVersions,
+  'case/moveState': async () => (await import('./caseVersions.ts')).moveState,
+  'case/cancelMove': async () => (await import('./caseVersions.ts')).cancelMove,
 }

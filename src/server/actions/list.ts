@@ -10,6 +10,7 @@ import * as caseForms from './caseForms.ts'
 import * as caseMails from './caseMails.ts'
 import * as caseRelations from './caseRelations.ts'
 import * as cases from './cases.ts'
+import * as caseVersions from './caseVersions.ts'
 import * as checks from './checks.ts'
 import * as completion from './completion.ts'
 import * as documents from './documents.ts'
@@ -96,4 +97,5 @@ export const list = {
   ...formRights,
   ...trials,
   ...draftApprovals,
+  ...caseVersions,
 }

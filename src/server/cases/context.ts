@@ -101,7 +101,7 @@ export async function liveVersions(
 
 /**
  * The case as it is inside the write. The versions were looked up before the write was opened; a draft that was sent
- * in meanwhile is on others, and the caller is told to read it again.
+ * in meanwhile is on others, as is a case that was moved, and the caller is told to read it again.
  */
 export async function caseInside(tx: Tx, before: CaseRecord): Promise<CaseRecord> {
   return sameStill(await tx.cases.find(before.org, before._id), before)
@@ -110,7 +110,8 @@ export async function caseInside(tx: Tx, before: CaseRecord): Promise<CaseRecord
 /** The same of one that was looked up inside the write already. */
 export function sameStill(record: CaseRecord | undefined, before: CaseRecord): CaseRecord {
   if (!record || record.removed !== null) throw fail('NOT_FOUND')
-  if (record.draft !== before.draft || record.processVersion !== before.processVersion) throw fail('CONFLICT')
+  const isOther = record.draft !== before.draft || record.processVersion !== before.processVersion
+  if (isOther || (record.draft === 0 && record.formVersion !== before.formVersion)) throw fail('CONFLICT')
   return record
 }
 

@@ -27,6 +27,7 @@ import type { Sending } from './send/contract.ts'
 import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
+import type { VersionMoving } from './versions/contract.ts'
 
 export type { Assign, Marker, Markers, NoteType, OnBehalf } from '../store/records.ts'
 export type * from './caseRef.ts'
@@ -49,6 +50,7 @@ export type * from './send/contract.ts'
 export type * from './talk/contract.ts'
 export type * from './talk/mail/contract.ts'
 export type * from './talk/waitingContract.ts'
+export type * from './versions/contract.ts'
 
 /**
  * The case engine: one function per thing that can be done to a case, called by socket, HTTP, effects, imports and
@@ -110,6 +112,8 @@ export interface Cases
   writeToSenderIn(tx: Tx, of: { org: string; formDataId: string; text: string }): Promise<string | undefined>
   /** The way in from a mail about a message, for who has no account. */
   visits: CaseVisits
+  /** Running cases on versions of their process and form, and moving them to others. */
+  versions: VersionMoving
   /** Who has which case open now. */
   presence: Presence
   checks: CaseCheckList

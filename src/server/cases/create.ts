@@ -79,12 +79,8 @@ import {
   registration,
   registrations,
 } from './register/register.ts'
-import { duplicates } from './relations/duplicates.ts'
 import { merge } from './relations/merge.ts'
 import { mergeFacts } from './relations/mergeFacts.ts'
-import { relate } from './relations/relate.ts'
-import { related } from './relations/related.ts'
-import { split } from './relations/split.ts'
 import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { createAssignmentRules } from './rules/rules.ts'
@@ -110,6 +106,7 @@ import {
   takeBackMessage,
   unsentMessages,
 } from './talk/waiting.ts'
+import { createMoves } from './versions/create.ts'
 
 /** The case engine; `close` it before the store. */
 export function createCases(needs: CaseNeeds): Cases & EffectTasks {
@@ -138,6 +135,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const presence = createPresence(context)
   const visits = createVisits(context)
   const listAudit = createListAudit(needs)
+  const versions = createMoves(context)
   registerTimers(context)
   registerDueReminders(context)
   registerRests(context)
@@ -303,6 +301,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return (await import('./talk/writeToSender.ts')).writeToSenderIn(context, tx, of)
     },
     visits,
+    versions,
     presence,
     watch: (session, input) => watch(context, session, input),
     checks: createChecks(context),
@@ -346,14 +345,22 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async stateFigures(session, question) {
       return (await import('./figures/stateFigures.ts')).stateFigures(context, session, question)
     },
-    related: (session, formDataId) => related(context, session, formDataId),
-    duplicates: (session, formDataId) => duplicates(context, session, formDataId),
-    relate: (session, input) => relate(context, session, input),
+    async related(session, formDataId) {
+      return (await import('./relations/related.ts')).related(context, session, formDataId)
+    },
+    async duplicates(session, formDataId) {
+      return (await import('./relations/duplicates.ts')).duplicates(context, session, formDataId)
+    },
+    async relate(session, input) {
+      return (await import('./relations/relate.ts')).relate(context, session, input)
+    },
     merge: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'merge' }, (here) =>
         merge(here, session, input),
       ),
-    split: (session, formDataId) => split(context, session, formDataId),
+    async split(session, formDataId) {
+      return (await import('./relations/split.ts')).split(context, session, formDataId)
+    },
     corrected: (session, input) => corrected(context, session, input),
     sendMessage: (session, input) => sendMessage(context, session, input),
     takeBackMessage: (session, of) => takeBackMessage(context, session, of),

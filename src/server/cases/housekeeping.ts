@@ -9,7 +9,7 @@ const batch = 100
 /**
  * Drafts that nobody has touched for `draftDays` are removed for good, with their files, every night. So is what citizens wrote
  * beside cases of which nothing is asked any more or had not sent of a message, and what was kept of
- * changes that nobody can take back any more.
+ * changes that nobody can take back any more, and of moves to other versions a month ago.
  */
 export function scheduleHousekeeping(context: CaseContext): void {
   const { work, clock, draftDays, store } = context
@@ -18,6 +18,9 @@ export function scheduleHousekeeping(context: CaseContext): void {
     run: async () => {
       const before = clock.before(day)
       while ((await store.write((tx) => tx.caseChanges.deleteOld(before, 10))) === 10);
+      // What came of a move can be read for a month; each case's own line stays.
+      const moved = clock.before(30 * day)
+      while ((await store.write((tx) => tx.caseMoves.deleteOld(moved, 1))) === 1);
     },
   })
   work.schedule('drafts', {

@@ -18,6 +18,7 @@ import type { CaseCheckReads, CaseChecks } from './repositories/caseChecks.ts'
 import type { CaseCompletionReads, CaseCompletions } from './repositories/caseCompletions.ts'
 import type { CaseCorrectionReads, CaseCorrections } from './repositories/caseCorrections.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
+import type { CaseMoveReads, CaseMoves } from './repositories/caseMoves.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
@@ -113,6 +114,7 @@ export interface Reads {
   caseCompletions: CaseCompletionReads
   caseCorrections: CaseCorrectionReads
   caseLists: CaseListReads
+  caseMoves: CaseMoveReads
   casePeople: CasePeopleReads
   caseRelations: CaseRelationReads
   caseReminders: CaseReminderReads
@@ -158,6 +160,7 @@ export interface Writes extends Reads {
   caseCompletions: CaseCompletions
   caseCorrections: CaseCorrections
   caseLists: CaseLists
+  caseMoves: CaseMoves
   casePeople: CasePeople
   caseRelations: CaseRelations
   caseReminders: CaseReminders

@@ -33,7 +33,9 @@ export function approvalWords(
     text:
       detail.why === 'answers'
         ? t('Godkännanden gäller inte längre, eftersom svar ändrades')
-        : t('Godkännanden gäller inte längre, eftersom ärendet gick vidare på ett annat sätt'),
+        : detail.why === 'version'
+          ? t('Godkännanden gäller inte längre, eftersom ärendet flyttades till en annan version')
+          : t('Godkännanden gäller inte längre, eftersom ärendet gick vidare på ett annat sätt'),
     note: dropped(detail.approvals),
   }
 }

@@ -7,6 +7,7 @@ import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
 import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
 import { linkInSentence } from './linkName.ts'
+import { movedWords } from './movedWords.ts'
 
 /** What is told of an entry. */
 export interface Entry {
@@ -135,6 +136,9 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return { icon: 'link-2', text: t('Hör ihop med {case}', { case: said('otherName') }) }
     case 'unrelated':
       return { icon: 'unlink', text: t('Hör inte längre ihop med {case}', { case: said('otherName') }) }
+    case 'processMoved':
+    case 'formMoved':
+      return movedWords(kind, detail, t)
     case 'merged':
       return {
         ...{ icon: 'merge', text: merged(said('otherName'), t) },
@@ -218,6 +222,7 @@ const reminded = ({ timer, due: at }: Values, t: Translate, region: string): str
 
 /** Why the process, and nobody by hand, says when a case is due. */
 const dueBy: Readonly<Record<string, Message>> = {
+  version: msg`Enligt den version av processen som ärendet flyttades till`,
   process: msg`Enligt processen`,
   stood: msg`Flyttat framåt: klockan har stått`,
   answer: msg`Svaret som processen räknar från ändrades`,

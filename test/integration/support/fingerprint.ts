@@ -11,6 +11,7 @@ const reachedBy: Record<string, string> = {
   case_index: 'row IN (SELECT row FROM cases WHERE org = ?)',
   case_dirty: 'row IN (SELECT row FROM cases WHERE org = ?)',
   case_changed: 'change IN (SELECT _id FROM case_changes WHERE org = ?)',
+  case_moved: 'move IN (SELECT _id FROM case_moves WHERE org = ?)',
   case_note_files: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
   case_note_mentions: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',
   case_corrections: 'caseRow IN (SELECT row FROM cases WHERE org = ?)',

@@ -66,6 +66,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   },
   // Of a form that lets those who handle its cases see what it was like.
   'case/formVersions': aToldHistory,
+  'case/runningVersions': aVersion,
+  'case/previewMove': aMove,
+  'case/moveVersions': aMove,
+  'case/moveState': aBegunMove,
+  'case/cancelMove': aBegunMove,
   'case/formVersion': async (app, world) => {
     const of = await aToldHistory(app, world)
     const { versions } = await ask(app, world, 'case/formVersions', of)
@@ -250,6 +255,20 @@ async function aToldHistory({ services }: App, { admin, ids }: World): Promise<V
   await services.documents.update(admin, { page: 'form', id, data: { formHistory: true } })
   await services.documents.publish(admin, id, '')
   return { formDataId }
+}
+
+async function aVersion({ services }: App, { admin, ids }: World): Promise<Values> {
+  const record = await services.store.read.cases.find(admin.org, ids.case?.[0] ?? '')
+  return { what: 'process', id: record?.processId ?? '' }
+}
+
+async function aMove(app: App, world: World): Promise<Values> {
+  return { ...(await aVersion(app, world)), which: { ids: [world.ids.case?.[0] ?? ''] }, to: 1 }
+}
+
+async function aBegunMove(app: App, world: World): Promise<Values> {
+  const { move } = await ask(app, world, 'case/moveVersions', await aMove(app, world))
+  return { move }
 }
 
 async function aWaitingMessage(app: App, world: World): Promise<Values> {

@@ -73,7 +73,9 @@ export const Timeline = memo(function Timeline({ entries, news, nodes, error, on
                   </span>
                   <div className="a-event-text">
                     <span>{text}</span>
-                    {entry.kind === 'saved' && <Changes entry={entry} nodes={nodes} />}
+                    {(entry.kind === 'saved' || entry.kind === 'formMoved') && (
+                      <Changes entry={entry} nodes={nodes} />
+                    )}
                     {note && <span className="a-event-note">{note}</span>}
                     {said && <ServerSaid words={said} />}
                     <span className="k-muted">
@@ -104,8 +106,12 @@ function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps[
   return (
     <>
       {Object.entries(recordOf(entry.detail.values)).map(([name, change]) => {
-        const { from, to, removed } = recordOf(change)
-        const { label, words } = answerWords(nodes, name)
+        const { from, to, removed, label: wasCalled, words: asText } = recordOf(change)
+        const known = answerWords(nodes, name)
+        // Of a question that the form has no more it is told as it was then.
+        const label = typeof wasCalled === 'string' ? wasCalled : known.label
+        const words = (value: unknown) =>
+          value === from && typeof asText === 'string' ? asText : known.words(value)
         if (removed === true)
           return (
             <span key={name} className="a-event-note">

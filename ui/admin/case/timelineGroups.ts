@@ -12,11 +12,12 @@ export const timelineGroups = {
 export type TimelineGroup = keyof typeof timelineGroups
 
 const kinds: Readonly<Record<Exclude<TimelineGroup, 'all'>, readonly string[]>> = {
-  status: ['sent', 'status', 'timer', 'removed', 'restored', 'withdrawAsked'],
+  status: ['sent', 'status', 'timer', 'removed', 'restored', 'withdrawAsked', 'processMoved'],
   answers: [
     'begun',
     'query',
     'saved',
+    'formMoved',
     'marker',
     'completionAsked',
     'completionWithdrawn',

@@ -124,10 +124,10 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
 const sideOf = (record: CaseRecord): CaseSide => {
   const { state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, agreed } =
     record
-  const { updated, updatedBy, revision } = record
+  const { formVersion, processVersion, updated, updatedBy, revision } = record
   return {
     ...{ state, entered, assign, removed, removedBy, priority, tags, mergedInto, beforeMerge, agreed },
-    ...{ updated, updatedBy, revision },
+    ...{ formVersion, processVersion, updated, updatedBy, revision },
   }
 }
 
@@ -150,6 +150,9 @@ const asBefore = [
   'tags',
   'mergedInto',
   'agreed',
+  // What was changed on one version is not put back on another.
+  'formVersion',
+  'processVersion',
 ] as const
 
 const tellTask = 'caseTell'

@@ -4,12 +4,12 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson, type Json } from '../../../shared/json.ts'
 import { type MessageState, whyNotSent } from '../../../shared/messages/state.ts'
-import { isStaff } from '../../../shared/process/who.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, MailRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseVersions, nameOfCase } from '../context.ts'
+import { type CaseContext, type CaseVersions, caseVersions, nameOfCase } from '../context.ts'
 import type { CaseRef, TimelineEntry } from '../contract.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { openable } from '../relations/openable.ts'
@@ -46,7 +46,7 @@ export async function timeline(
   const read = (detail: Json<Values> | null): Values =>
     detail ? localise(fromJson(detail), session.locale) : {}
   // What staff answer among themselves is no question of the sender's.
-  const closed = closedFor(session, versions, standing).names
+  const closed = await closedEver(context, session, versions, standing)
   const all = (await store.read.timelines.of(record.row)).filter(
     ({ kind, detail }) =>
       isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail), closed)),
@@ -114,6 +114,26 @@ export async function timeline(
       ? inWords(kind, by, toldTo(read(detail), closed))
       : inTheirWords(forTheAuthor(read(detail), closed)),
   }))
+}
+
+/** Names of what is hidden from the reader, by the versions of the form that the case was on before, too: their answers are told of in lines. */
+async function closedEver(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+  standing: Who,
+): Promise<ReadonlySet<string>> {
+  const { record } = versions
+  const { names } = closedFor(session, versions, standing)
+  const lines = await context.store.read.timelines.of(record.row)
+  const others = new Set(lines.map(({ formVersion }) => formVersion))
+  others.delete(record.formVersion)
+  let all = names
+  for (const version of record.draft === 1 ? [] : others) {
+    const form = await context.forms.version(record.org, record.formId, version).catch(() => undefined)
+    if (form) all = all.union(closedFor(session, { ...versions, form }, standing).names)
+  }
+  return all
 }
 
 /** What was answered, without what is hidden from the reader. */

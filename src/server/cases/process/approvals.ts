@@ -14,6 +14,7 @@ import {
 } from '../../../shared/process/graph/approvals.ts'
 import type { ProcessConnection } from '../../../shared/process/process.ts'
 import { type Agreed, type Approval, toldOf, type Who } from '../../../shared/process/who.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -98,7 +99,7 @@ export async function takeApprovalBackIn(
 
 const notThere = msg`Det finns inget godkännande av dig att ta tillbaka: det är redan använt, eller så har svaren ändrats. Läs in ärendet på nytt.`
 
-type DroppedFor = 'answers' | 'left'
+type DroppedFor = 'answers' | 'left' | 'version'
 
 /** What was approved of were other answers, or the case goes another way: it is dropped, and said. Answers the case as it is then. */
 export async function dropApprovals(
@@ -143,6 +144,29 @@ export function takenBack(
   const were = agreedOf(before).given.map(({ at, connection }) => `${at} ${connection}`)
   const gone = agreedOf({ agreed }).given.find(({ at, connection }) => !were.includes(`${at} ${connection}`))
   return gone ? { connection: gone.connection, label: labelOf(process, gone.connection) } : {}
+}
+
+/** Those that still count where the case goes on in a state of another version of its process: for what is as it was, and no other. */
+export function movedApprovals(
+  record: CaseRecord,
+  before: CompiledProcess | undefined,
+  after: CompiledProcess,
+  state: string,
+): Pick<CaseRecord, 'agreed'> & { dropped: readonly Approval[] } {
+  const { given, did } = agreedOf(record)
+  const ruleOf = (process: CompiledProcess | undefined, id: string) => {
+    const found = process?.graph.connections.find(({ _id }) => _id === id)
+    return found?.approvals && found.from === state ? [found.from, found.to, found.approvals] : null
+  }
+  const counts = ({ connection }: Approval) => {
+    const rule = ruleOf(after, connection)
+    return rule !== null && record.state === state && sameJson(rule, ruleOf(before, connection))
+  }
+  const kept = given.filter(counts)
+  return {
+    agreed: kept.length === given.length ? record.agreed : toStore({ given: kept, did }),
+    dropped: given.filter((one) => !counts(one)),
+  }
 }
 
 /** See `onLeaving`. */

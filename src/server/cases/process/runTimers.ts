@@ -19,6 +19,8 @@ const timerPayload = z.object({
   timer: z.string(),
   entered: z.number(),
   due: z.number(),
+  /** Of the process: absent in those that were queued before cases could be moved. */
+  version: z.number().optional(),
   since: z.number().optional(),
   day: z.string().optional(),
   reminder: z.string().optional(),
@@ -36,7 +38,7 @@ const isLeft = ({ removed, mergedInto, entered }: CaseRecord, since: number): bo
   removed !== null || mergedInto !== null || entered !== since
 
 /**
- * A timer whose case has left the state or goes on in another, or whose date was moved, does nothing: another was set for that. One that is due
+ * A timer whose case has left the state, goes on in another or on another version, or whose date was moved, does nothing: another was set for that. One that is due
  * only because the clock leapt waits.
  */
 export function registerTimers(context: CaseContext): void {
@@ -48,6 +50,7 @@ export function registerTimers(context: CaseContext): void {
     const record = await store.read.cases.find(task.org, formDataId)
     if (!record) return undefined
     if (isLeft(record, entered)) return (tx) => untilSettled(tx, task, record.row)
+    if (payload.version !== undefined && payload.version !== record.processVersion) return undefined
     const versions = { ...(await versionsOf(forms, record)), record }
     const { form, process } = versions
     const timer = process?.states.get(record.state ?? '')?.timers.find(({ _id }) => _id === id)
@@ -68,6 +71,7 @@ export function registerTimers(context: CaseContext): void {
       return async (tx) => {
         const now = await tx.cases.find(task.org, formDataId)
         if (now?.entered !== entered || now.mergedInto !== null) return
+        if (now.processVersion !== record.processVersion) return
         await note(tx, session, now, 'timer', {
           timer: id,
           effect: effect.effect,

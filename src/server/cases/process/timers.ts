@@ -15,14 +15,18 @@ export const timerTask = 'caseTimer'
 
 /**
  * Queues the timers of the case's state, and what reminds of them: with `names`, those that wait for a date in one of these answers; with
- * `dueAfter`, those that were not due by then.
+ * `dueAfter`, those that were not due by then, and those of these keys (`kept`) all the same.
  */
 export async function plantTimers(
   context: CaseContext,
   tx: Tx,
   record: CaseRecord,
   process: CompiledProcess | undefined,
-  { names, dueAfter }: { names?: readonly string[]; dueAfter?: number } = {},
+  {
+    names,
+    dueAfter,
+    kept,
+  }: { names?: readonly string[]; dueAfter?: number; kept?: ReadonlySet<string> } = {},
 ): Promise<void> {
   const { work, forms, clock } = context
   const form = forms.known(record.org, record.formId, record.formVersion)
@@ -33,13 +37,15 @@ export async function plantTimers(
   const calendar = await calendarOf(context, record.org, process)
   for (const timer of timers) {
     const due = dueAt(timer, record, form, calendar)
-    if (due === null || (dueAfter !== undefined && due <= dueAfter)) continue
+    if (due === null) continue
     const key = `${record._id}/${timer._id}/${record.entered}/${due}`
+    if (dueAfter !== undefined && due <= dueAfter && !kept?.has(key)) continue
     const payload = {
       formDataId: record._id,
       timer: timer._id,
       entered: record.entered,
       due,
+      ...(record.processVersion !== null && { version: record.processVersion }),
       ...(!timer.after && { day: dayInCase(record, form)(timer.atValue ?? '') }),
       // Of a case that came to the state long ago nobody has to guess when that was.
       ...(timer.after &&
@@ -49,9 +55,10 @@ export async function plantTimers(
     await work.enqueueIn(tx, { org: record.org, kind: timerTask, key, runAt: due, payload })
     for (const reminder of timer.reminders ?? []) {
       const at = remindedAt(reminder, due, calendar)
-      if (at === null || at <= Math.max(tx.now, dueAfter ?? 0)) continue
+      const ownKey = `${key}/${reminder._id}`
+      if (at === null || (at <= Math.max(tx.now, dueAfter ?? 0) && !kept?.has(ownKey))) continue
       await work.enqueueIn(tx, {
-        ...{ org: record.org, kind: timerTask, key: `${key}/${reminder._id}`, runAt: at },
+        ...{ org: record.org, kind: timerTask, key: ownKey, runAt: at },
         payload: { ...payload, reminder: reminder._id, at },
       })
     }

@@ -138,6 +138,12 @@ export function postgresTasks(sql: SQL): Tasks {
       return count
     },
 
+    async dropKeyed(org, kind, prefix) {
+      const rows: { key: string }[] = await sql`DELETE FROM tasks
+        WHERE org = ${org} AND kind = ${kind} AND starts_with(key, ${prefix}) AND state = 'waiting' RETURNING key`
+      return rows.map(({ key }) => key)
+    },
+
     async hurry(ids, from) {
       await sql`UPDATE tasks SET "runAt" = 0
         WHERE state = 'waiting' AND "runAt" = ${from} AND _id IN ${sql([...ids, ''])}`

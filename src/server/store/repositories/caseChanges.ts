@@ -71,6 +71,8 @@ export const sideColumns = [
   'mergedInto',
   'beforeMerge',
   'agreed',
+  'formVersion',
+  'processVersion',
   'updated',
   'updatedBy',
   'revision',

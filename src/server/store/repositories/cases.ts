@@ -49,6 +49,10 @@ export interface CaseReads {
   notListedOf(org: string, who: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Whether any case that is committed is in this version of a process. Looks at every case when there is none. */
   isAnyIn(org: string, processId: string, processVersion: number): Promise<boolean>
+  /** How many cases of a form or process are in each state of each version; merged ones go on elsewhere. Looks at every case. */
+  countByVersion(org: string, column: VersionedBy['column'], id: string): Promise<CasesOfVersion[]>
+  /** Rows of the cases that are on a version, in their order, from after a row on. Looks at the cases after it. */
+  rowsOnVersion(org: string, of: VersionedBy, after: number, limit: number): Promise<number[]>
   /** How many cases of the given forms or processes are in each state of each version of a process; merged ones go on elsewhere. */
   countByState(
     org: string,
@@ -58,6 +62,18 @@ export interface CaseReads {
     { processId: string | null; processVersion: number | null; state: string | null; count: number }[]
   >
 }
+
+/** Cases that are on a version of a form or process. */
+export interface VersionedBy {
+  column: 'formId' | 'processId'
+  id: string
+  version: number
+}
+
+export type CasesOfVersion = Pick<
+  CaseRecord,
+  'formId' | 'formVersion' | 'processId' | 'processVersion' | 'state'
+> & { count: number }
 
 export interface Cases extends CaseReads {
   /** Stores a new case and answers its row. */

@@ -53,6 +53,8 @@ export interface Tasks extends TaskReads {
   revive(org: string, id: string): Promise<boolean>
   /** Removes those of these tasks that wait, and answers how many. */
   drop(ids: readonly string[]): Promise<number>
+  /** Removes those of the kind that wait under a key that begins so, and answers their keys. */
+  dropKeyed(org: string, kind: string, prefix: string): Promise<string[]>
   /** Those of these tasks that wait until `from` are due at once. */
   hurry(ids: readonly string[], from: number): Promise<void>
   /** A waiting or dead task of the organisation; one that is running cannot be stopped. */

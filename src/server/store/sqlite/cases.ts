@@ -6,6 +6,7 @@ import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, RedactionRow, Timel
 import {
   type CaseCourse,
   type Cases,
+  type CasesOfVersion,
   type ListedCase,
   listedColumns,
   type MessageSide,
@@ -156,6 +157,20 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return found.length > 0
     },
 
+    async countByVersion(org, column, id) {
+      const sql = `SELECT formId, formVersion, processId, processVersion, state, count(*) AS count FROM cases
+        WHERE org = ? AND ${column} = ? AND draft = 0 AND removed IS NULL AND mergedInto IS NULL
+        GROUP BY formId, formVersion, processId, processVersion, state`
+      return scan.all<CasesOfVersion>(sql, [org, id])
+    },
+
+    async rowsOnVersion(org, { column, id, version }, after, limit) {
+      const versions = column === 'formId' ? 'formVersion' : 'processVersion'
+      const sql = `SELECT row FROM cases WHERE row > ? AND org = ? AND ${column} = ? AND ${versions} = ?
+        AND draft = 0 AND removed IS NULL AND mergedInto IS NULL ORDER BY row LIMIT ?`
+      return (await scan.all<{ row: number }>(sql, [after, org, id, version, limit])).map(({ row }) => row)
+    },
+
     async countByState(org, column, ids) {
       return db
         .selectFrom('cases')
@@ -214,6 +229,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_changed WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_moved WHERE formDataId = ?').run(record._id)
       raw.query('DELETE FROM case_reminders WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_checks WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_stays WHERE caseRow = ?').run(record.row)

@@ -7,6 +7,7 @@ import { sqliteCaseChecks } from './caseChecks.ts'
 import { sqliteCaseCompletions } from './caseCompletions.ts'
 import { sqliteCaseCorrections } from './caseCorrections.ts'
 import { sqliteCaseLists } from './caseLists.ts'
+import { sqliteCaseMoves } from './caseMoves.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseReminders } from './caseReminders.ts'
@@ -48,6 +49,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseCompletions: sqliteCaseCompletions(sqlite),
     caseCorrections: sqliteCaseCorrections(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
+    caseMoves: sqliteCaseMoves(sqlite),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),
     caseReminders: sqliteCaseReminders(sqlite),

@@ -183,6 +183,13 @@ export function sqliteTasks({ raw, scan }: Sqlite): Tasks {
       return raw.query(sql).run(JSON.stringify(ids)).changes
     },
 
+    async dropKeyed(org, kind, prefix) {
+      const sql = `DELETE FROM tasks WHERE org = ? AND kind = ? AND key >= ? AND key < ? AND state = 'waiting' RETURNING key`
+      return query<{ key: string }>(raw, sql)
+        .all(org, kind, prefix, `${prefix}${afterAll}`)
+        .map(({ key }) => key)
+    },
+
     async hurry(ids, from) {
       raw
         .query(

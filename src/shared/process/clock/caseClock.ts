@@ -1,6 +1,7 @@
 import { dayOf, endOfDay, sameTimeOn } from '../../calendar/swedishDay.ts'
 import { addOpenDays, openDaysBetween, type WorkCalendar } from '../../calendar/workCalendar.ts'
 import { addDays, daysBetween } from '../../calendar/workDays.ts'
+import { sameJson } from '../../sameJson.ts'
 import type { ProcessDeadline, ProcessState } from '../process.ts'
 import { isOfHours, type WhenFrom, whenIs } from './when.ts'
 
@@ -102,6 +103,34 @@ export function turnedClock(
     due: due === null ? null : later(clock.unit, due, stood, calendar),
     clock: { ...clock, stood: clock.stood + stood, since: null },
   }
+}
+
+const ruleOf = ({ reminders: _reminders, internal: _internal, ...rule }: ProcessDeadline) => rule
+
+/**
+ * When a case is due by the rule of another version of its process, and its clock. What staff have said stays, and so does how long it has
+ * stood. null: there was no clock; the same where the rule is as it was.
+ */
+export function movedByRule(
+  { due, clock }: { due: number | null; clock: CaseClock | null },
+  { before, after }: { before: ProcessDeadline | undefined; after: ProcessDeadline | undefined },
+  at: WhenFrom & { from: number },
+): { due: number | null; clock: CaseClock | null } {
+  if (!after) return { due: clock?.by === 'process' ? null : due, clock: null }
+  if (before && clock && sameJson(ruleOf(before), ruleOf(after))) return { due, clock }
+  const begun = startedClock(after, at)
+  if (!clock) return due === null ? begun : { due, clock: { ...begun.clock, by: 'staff' } }
+  const { unit } = begun.clock
+  const stood = inUnit(clock.stood, clock.unit, unit)
+  const kept = { ...begun.clock, stood, since: clock.since, by: clock.by }
+  if (clock.by === 'staff') return { due, clock: kept }
+  return { due: begun.due === null ? null : later(unit, begun.due, stood, at.calendar), clock: kept }
+}
+
+/** Days of either kind are taken for the same: on which of them it stood is not kept. */
+function inUnit(stood: number, from: ClockUnit, to: ClockUnit): number {
+  if ((from === 'hours') === (to === 'hours')) return stood
+  return from === 'hours' ? Math.round(stood / (24 * hourMs)) : stood * 24 * hourMs
 }
 
 /** What a clock says. */

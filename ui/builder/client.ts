@@ -31,6 +31,13 @@ export interface ServerProblem {
   field?: string
 }
 
+/** What a form knows of the process that it runs in. */
+export interface OfProcess {
+  /** `editedBy`: keys of those who meet it as editing: the author, assignment roles, anybody else. */
+  states: { _id: string; name: string; editedBy: string[] }[]
+  roles: { key: string; name: string }[]
+}
+
 /**
  * What the builder asks of the server. The shell makes one from its socket; the playground has one in memory.
  * Every call rejects with an error that carries the wire's `code` (see `wireCode`), or with any other error when
@@ -55,7 +62,9 @@ export interface BuilderClient extends PublishingClient {
   revert(id: string, versionId: string): Promise<Opened>
   /** Changes fields of the document itself, such as name and process; `revision` as for `save`. */
   updateSettings(id: string, data: Values, revision: number): Promise<{ data: BuilderDocument }>
-  /** Choices of a reference, by name: the states and roles of a process, for conditions and rights. Rejects when they cannot be had. */
+  /** The process that a form runs in, for conditions and rights. Rejects when it cannot be had. */
+  process(id: string): Promise<OfProcess>
+  /** Choices of a reference, by name. Rejects when they cannot be had. */
   options(page: string, params: Values): Promise<{ value: string; label: string; description?: string }[]>
   /** Runs an effect by name; the builder asks only for those that read. */
   effect(name: string, context: Values): Promise<unknown>

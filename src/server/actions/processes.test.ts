@@ -33,14 +33,17 @@ scenario('pb3/load wants the permission', {
 })
 
 scenario(
-  'pb3/states tells who builds forms the names of the states and of the assignment roles, and no more',
+  'pb3/states tells who builds forms the names of the states and of the assignment roles, who edits where, and no more',
   {
     given: [staff, fault],
     as: 'formBuilder',
     send: ['pb3/states', { id: 'p1' }],
     expect: {
       data: {
-        states: faultGraph().states.map(({ _id, name }) => ({ _id, name })),
+        states: faultGraph().states.map(({ _id, name, steps }) => ({
+          ...{ _id, name },
+          editedBy: Object.keys(steps).filter((key) => steps[key] === 'edit'),
+        })),
         roles: assignmentRoles.map(({ key, name }) => ({ key, name })),
       },
     },

@@ -35,11 +35,14 @@ export const loadProcess = defineAction('pb3/load', {
   run: ({ input, session, services }) => services.processes.load(session, input.id),
 })
 
-/** Names of a process's states and assignment roles: what a form that runs in it may have conditions on, and rights for. */
+/**
+ * Names of a process's states and assignment roles, and who may change answers in which: what a form that runs in it may have conditions
+ * on, and rights for.
+ */
 export const processStates = defineAction('pb3/states', {
   input: z.strictObject({ id }),
   output: z.object({
-    states: z.array(z.object({ _id: z.string(), name: z.string() })),
+    states: z.array(z.object({ _id: z.string(), name: z.string(), editedBy: z.array(z.string()) })),
     roles: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
   // Whoever builds forms has to know the states' names, but neither reads nor changes the process for that.

@@ -148,11 +148,15 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         document = { ...document, ...data, revision }
         return { data: document }
       }),
-    options: () =>
-      answer(() => [
-        { value: 'ny', label: 'Ny' },
-        { value: 'klar', label: 'Åtgärdad' },
-      ]),
+    process: () =>
+      answer(() => ({
+        states: [
+          { _id: 'ny', name: 'Ny', editedBy: [] },
+          { _id: 'klar', name: 'Åtgärdad', editedBy: [] },
+        ],
+        roles: [],
+      })),
+    options: () => answer(() => []),
     effect: (name) => answer(() => effects[name] ?? refuse('NOT_FOUND', 'Det du söker finns inte.')),
     onEvent(name, heard) {
       return listeners.add(name, heard)

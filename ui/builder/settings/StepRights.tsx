@@ -15,10 +15,11 @@ import {
 } from '../../../src/shared/rules/rights/rights.ts'
 import { chainOf } from '../../../src/shared/tree/indexTree.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import { givesChange, IdleRights } from '../../frame/rights/IdleRights.tsx'
 import { RightsTable } from '../../frame/rights/RightsTable.tsx'
-import type { Option } from '../../kit/input/OptionRow.tsx'
 import { useT } from '../../kit/text.tsx'
 import { setSetting } from '../actions/settings.ts'
+import type { OfProcess } from '../client.ts'
 import { useEditor } from '../state/context.tsx'
 import { useOfProcess } from './useOfProcess.ts'
 
@@ -27,8 +28,7 @@ export function StepRights({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const disabled = useStore(editor.$readOnly)
   const process = useStore(editor.$document).process
-  const states = useOfProcess('processStatus')
-  const roles = useOfProcess('processRoles')
+  const { states, roles } = useOfProcess()
   const t = useT()
   const table = rightsIn(node.extra)
   const heading = <h3>{t('Rättigheter per steg')}</h3>
@@ -64,6 +64,17 @@ export function StepRights({ node }: { node: TreeNode }) {
           setSetting(editor, [node._id], 'rights', withRight(table, state, role, right))
         }
       />
+      {states.map(({ _id, name, editedBy }) => (
+        <IdleRights
+          key={_id}
+          state={name}
+          names={columns
+            .filter(
+              ({ key }) => !isPartyRole(key) && !editedBy.includes(key) && givesChange(table?.[_id]?.[key]),
+            )
+            .map((column) => column.name)}
+        />
+      ))}
     </section>
   )
 }
@@ -89,20 +100,20 @@ export const takesRights = (node: TreeNode): boolean =>
 type T = ReturnType<typeof useT>
 
 /** States that are gone stand last, for as long as something is said of them. */
-function rowsOf(table: ReturnType<typeof rightsIn>, states: readonly Option[], t: T) {
+function rowsOf(table: ReturnType<typeof rightsIn>, states: OfProcess['states'], t: T) {
   const rows = [
     { key: everyState, name: t('Överallt') },
     { key: beforeSent, name: t('Innan det skickas in') },
-    ...states.map(({ value, label }) => ({ key: value, name: label })),
+    ...states.map(({ _id, name }) => ({ key: _id, name })),
   ]
   const gone = Object.keys(table ?? {}).filter((state) => !rows.some(({ key }) => key === state))
   return [...rows, ...gone.map((key) => ({ key, name: t('{name} (finns inte)', { name: key }) }))]
 }
 
-function columnsOf(table: ReturnType<typeof rightsIn>, roles: readonly Option[], t: T) {
+function columnsOf(table: ReturnType<typeof rightsIn>, roles: OfProcess['roles'], t: T) {
   const columns = [
     { key: authorRole, name: t('Avsändaren') },
-    ...roles.map(({ value, label }) => ({ key: value, name: label })),
+    ...roles,
     { key: anybodyRole, name: t('Övriga') },
   ]
   const named = [...new Set(Object.values(table ?? {}).flatMap((of) => Object.keys(of)))]

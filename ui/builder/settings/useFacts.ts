@@ -10,6 +10,9 @@ export function useFacts(id: string): FieldContext['facts'] {
   const editor = useEditor()
   const t = useT()
   const locale = useLocale()
-  const states = useOfProcess('processStatus')
-  return useMemo(() => factsOf(editor, { t, locale, id, states }), [editor, id, t, locale, states])
+  const { states } = useOfProcess()
+  return useMemo(() => {
+    const named = states.map(({ _id, name }) => ({ value: _id, label: name }))
+    return factsOf(editor, { t, locale, id, states: named })
+  }, [editor, id, t, locale, states])
 }

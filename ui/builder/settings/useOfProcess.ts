@@ -1,23 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Option } from '../../kit/input/OptionRow.tsx'
+import type { OfProcess } from '../client.ts'
 import { useEditor } from '../state/context.tsx'
 
-/** The states, or the assignment roles, of the process that the form runs in; none while they cannot be had. */
-export function useOfProcess(what: 'processStatus' | 'processRoles'): Option[] {
+const nothing: OfProcess = { states: [], roles: [] }
+
+/** The states and assignment roles of the process that the form runs in; none while they cannot be had. */
+export function useOfProcess(): OfProcess {
   const editor = useEditor()
   const process = useStore(editor.$document).process
-  const [options, setOptions] = useState<Option[]>([])
+  const [found, setFound] = useState(nothing)
   useEffect(() => {
-    if (typeof process !== 'string' || process === '') return setOptions([])
+    if (typeof process !== 'string' || process === '') return setFound(nothing)
     let here = true
-    editor.client.options(what, { process }).then(
-      (found) => here && setOptions(found),
-      () => here && setOptions([]),
+    editor.client.process(process).then(
+      (of) => here && setFound(of),
+      () => here && setFound(nothing),
     )
     return () => {
       here = false
     }
-  }, [editor, process, what])
-  return options
+  }, [editor, process])
+  return found
 }

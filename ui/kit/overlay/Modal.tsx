@@ -9,6 +9,7 @@ import { Icon, type IconLike } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Tabs } from '../show/Tabs.tsx'
 import { useT } from '../text.tsx'
+import { footRef } from './feet.ts'
 
 /** One of the buttons at the bottom of a modal. */
 export interface ModalAction {
@@ -118,7 +119,7 @@ function ModalContent({ title, subtitle, icon, children, tabs, note, onClose, ..
         <div className="k-modal-body">{children}</div>
       )}
       {(primary || secondary || cancelLabel !== null || note) && (
-        <footer className="k-modal-foot">
+        <footer ref={footRef} className="k-modal-foot">
           {note && <div className="k-modal-note">{note}</div>}
           {cancelLabel !== null && (
             <Button variant="ghost" disabled={locked} onPress={onClose}>

@@ -1,11 +1,12 @@
 import { Trash2, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { msg } from '../../../src/shared/i18n.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { toneSigns } from '../show/Callout.tsx'
 import { useT } from '../text.tsx'
+import { aboveFeet, dialogFeet } from './feet.ts'
 import { closeToast, type Toast, toastStore } from './toastStore.ts'
 
 /**
@@ -18,6 +19,8 @@ export function ToastRegion() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const empty = toasts.length === 0
+  const region = useRef<HTMLElement>(null)
+  useAboveFeet(region, toasts)
   useEffect(() => {
     if (!empty) return
     setHovered(false)
@@ -25,6 +28,7 @@ export function ToastRegion() {
   }, [empty])
   return (
     <section
+      ref={region}
       aria-label={t('Meddelanden')}
       className="k-toasts"
       data-react-aria-top-layer="true"
@@ -40,6 +44,27 @@ export function ToastRegion() {
       </ol>
     </section>
   )
+}
+
+/** What a dialog asks is not covered by what has just been said. */
+function useAboveFeet(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  const feet = useSyncExternalStore(dialogFeet.subscribe, dialogFeet.get, dialogFeet.get)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as high as what is said
+  useLayoutEffect(() => {
+    const at = region.current
+    const foot = feet.at(-1)
+    if (!at) return
+    const place = () => {
+      at.style.bottom = ''
+      const bottom = aboveFeet(at.getBoundingClientRect(), foot?.getBoundingClientRect(), innerHeight)
+      if (foot) at.style.bottom = `${bottom}px`
+    }
+    place()
+    if (!foot) return
+    const sizes = new ResizeObserver(place)
+    for (const one of [foot, foot.parentElement, document.documentElement]) if (one) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [feet, toasts])
 }
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {

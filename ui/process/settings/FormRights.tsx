@@ -8,6 +8,7 @@ import { ActionError, messageOf } from '../../admin/actionError.ts'
 import { type ActionOutput, useClient } from '../../admin/client.tsx'
 import { useLoaded } from '../../admin/page/useLoaded.ts'
 import { useMay } from '../../admin/session.tsx'
+import { givesChange, IdleRights } from '../../frame/rights/IdleRights.tsx'
 import { RightsTable } from '../../frame/rights/RightsTable.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { LoadingDots } from '../../kit/show/LoadingDots.tsx'
@@ -86,7 +87,7 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
   const idle = columns.filter(
     ({ key }) =>
       stepOfKey(state, key) !== 'edit' &&
-      form.nodes.some(({ rights }) => ['edit', 'required'].includes(rights[state._id]?.[key] ?? '')),
+      form.nodes.some(({ rights }) => givesChange(rights[state._id]?.[key])),
   )
 
   const change = (nodeId: string, role: string, right: Right | null) => {
@@ -137,14 +138,7 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
         onChange={(node, role, right) => void change(node, role, right)}
         disabled={readOnly || !mayWrite}
       />
-      {idle.length > 0 && (
-        <p className="f-rights-note" role="note">
-          {t(
-            '{names} möter inte det här steget som redigering: Ändra och Måste svara gör ingenting för dem här. Välj Redigering bland stegtyperna, eller ge dem Läsa.',
-            { names: idle.map(({ name }) => name).join(', ') },
-          )}
-        </p>
-      )}
+      <IdleRights names={idle.map(({ name }) => name)} />
       {form.isAhead && (
         <p className="f-rights-note">
           {t('Formuläret har ändringar som inte är publicerade.')}{' '}

@@ -72,7 +72,8 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
                     shared={actions.shared}
                     onFollow={(connection) => {
                       close()
-                      if (connection.confirm || connection.endsAsking) setFollowing(connection)
+                      if (connection.confirm || connection.endsAsking || connection.asksNote)
+                        setFollowing(connection)
                       else void actions.changeStatus(connection.id)
                     }}
                   />
@@ -112,24 +113,15 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
         </>
       )}
       {following && (
-        <Dialog heading={following.name} onClose={() => setFollowing(null)}>
-          {[following.confirm, following.endsAsking].map((text) => text && <p key={text}>{text}</p>)}
-          <div className="v-actions">
-            <button
-              type="button"
-              className="v-button v-primary"
-              onClick={() => {
-                setFollowing(null)
-                void actions.changeStatus(following.id)
-              }}
-            >
-              {following.name}
-            </button>
-            <button type="button" className="v-button" onClick={() => setFollowing(null)}>
-              {t('Avbryt')}
-            </button>
-          </div>
-        </Dialog>
+        <Following
+          way={following}
+          count={count}
+          onClose={() => setFollowing(null)}
+          onFollow={(note) => {
+            setFollowing(null)
+            void actions.changeStatus(following.id, note)
+          }}
+        />
       )}
       {removing && (
         <Dialog heading={t('Är du säker?')} onClose={() => setRemoving(false)}>
@@ -152,6 +144,66 @@ export function Selection({ tickets, node, settings, may }: SelectionProps) {
         </Dialog>
       )}
     </div>
+  )
+}
+
+interface FollowingProps {
+  way: SharedConnection
+  /** How many cases. */
+  count: number
+  onClose(): void
+  onFollow(note?: string): void
+}
+
+/** What a connection asks before it is followed. */
+function Following({ way, count, onClose, onFollow }: FollowingProps) {
+  const { t } = usePage()
+  const [error, setError] = useState('')
+  const words = useRef<HTMLTextAreaElement>(null)
+  const follow = () => {
+    if (!way.asksNote) return onFollow()
+    const note = words.current?.value.trim()
+    if (note) return onFollow(note)
+    setError(t('Skriv en anteckning.'))
+    words.current?.focus()
+  }
+  return (
+    <Dialog heading={way.name} onClose={onClose}>
+      {[way.confirm, way.endsAsking].map((text) => text && <p key={text}>{text}</p>)}
+      {way.asksNote && (
+        <div className="v-field">
+          <label htmlFor="follow-note">{t('Anteckning')}</label>
+          <p className="v-help" id="follow-hint">
+            {t(
+              '{n, plural, one {Bara handläggare ser den.} other {Sparas i vart och ett av de # ärendena. Bara handläggare ser den.}}',
+              { n: count },
+            )}
+          </p>
+          {error && (
+            <p className="v-error" id="follow-error">
+              {error}
+            </p>
+          )}
+          <textarea
+            ref={words}
+            id="follow-note"
+            rows={4}
+            className="v-input"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'follow-hint follow-error' : 'follow-hint'}
+          />
+        </div>
+      )}
+      <div className="v-actions">
+        <button type="button" className="v-button v-primary" onClick={follow}>
+          {way.name}
+        </button>
+        <button type="button" className="v-button" onClick={onClose}>
+          {t('Avbryt')}
+        </button>
+      </div>
+    </Dialog>
   )
 }
 

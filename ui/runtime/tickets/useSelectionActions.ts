@@ -15,6 +15,8 @@ export interface SharedConnection {
   /** What is asked before it is followed. */
   confirm?: string | undefined
   endsAsking?: string | undefined
+  /** A note by whoever follows it. */
+  asksNote?: true | undefined
 }
 
 export interface SelectionActions {
@@ -27,7 +29,7 @@ export interface SelectionActions {
   /** Takes the last action back, for the ten seconds that it can be. */
   undo: (() => Promise<void>) | null
   loadConnections(): Promise<void>
-  changeStatus(connection: string): Promise<void>
+  changeStatus(connection: string, note?: string): Promise<void>
   remove(): Promise<void>
   /** Runs the action button with this number. */
   run(button: number): Promise<void>
@@ -112,11 +114,12 @@ export function useSelectionActions(
       })
       setShared(list)
     },
-    changeStatus: (connection) =>
+    changeStatus: (connection, note) =>
       act(async () => {
         const answer = await client?.effect('Components/Tickets/changeStatusOfSelectedTickets', {
           selectedTickets: selected,
           connection,
+          ...(note !== undefined && { note }),
           ...ref,
         })
         const changed = answer?.changed ?? 0

@@ -17,12 +17,7 @@ export function createBuilderClient(client: Client, schema: string): BuilderClie
     revert: (id, versionId) => reached(call('fb3/revert', { id, versionId })),
     updateSettings: (id, data, revision) =>
       reached(call('admin/update', { page: schema, id, data, revision })),
-    options: async (page, params) => {
-      if (page !== 'processStatus' && page !== 'processRoles') return shared.options(page, params)
-      const { states, roles } = await reached(call('pb3/states', { id: String(params.process) }))
-      if (page === 'processRoles') return roles.map(({ key, name }) => ({ value: key, label: name }))
-      return states.map(({ _id, name }) => ({ value: _id, label: name }))
-    },
+    process: (id) => reached(call('pb3/states', { id })),
     effect: (effect, context) => reached(call('admin/runEffect3', { effect, context })),
   }
 }

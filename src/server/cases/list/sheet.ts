@@ -1,4 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
+import type { ShownClock } from '../../../shared/process/clock/caseClock.ts'
+import { clockWords } from '../../../shared/process/clock/clockWords.ts'
 import { priorityNames } from '../../../shared/process/priorities.ts'
 import { arrivalNames, arrivalOf } from '../../../shared/process/sources.ts'
 import type { Cell, Sheet } from '../../../shared/sheet/sheet.ts'
@@ -98,6 +100,10 @@ function columnsOf(
       { label: t(msg`Handläggare`), cell: ({ assign }) => assign.map(({ name }) => name).join(', ') },
     ],
     ['due', { label: t(msg`Förfaller`), cell: ({ due }) => (due === null ? null : new Date(due)) }],
+    [
+      'clock',
+      { label: t(msg`Tid kvar`), cell: ({ clock }) => (clock === null ? null : clockText(clock, t)) },
+    ],
     ['priority', { label: t(msg`Prioritet`), cell: ({ priority }) => t(priorityNames[priority]) }],
     ['source', { label: t(msg`Källa`), cell: ({ source }) => t(arrivalNames[arrivalOf(source)]) }],
     ['tags', { label: t(msg`Etiketter`), cell: ({ tags }) => tags.join(', ') }],
@@ -111,13 +117,22 @@ function columnsOf(
       const label = String(settings.label ?? '') || name
       all.set(`data.${name}`, { label, cell: answerIn(field, session, t) })
     }
+  // The list says beside when a case is due how much of its time is left, where a process counts it.
+  if (!forms.some(({ process }) => process?.graph.due)) all.delete('clock')
   if (!wanted) return all
+  const named = wanted.flatMap((name) => (name === 'due' ? ['due', 'clock'] : [name]))
   return new Map(
-    wanted.flatMap((name) => {
+    named.flatMap((name) => {
       const column = all.get(name === 'form.name' ? 'form' : name === 'status.name' ? 'status' : name)
       return column ? [[name, column] as const] : []
     }),
   )
+}
+
+/** What the clock of a case says, in one line. */
+function clockText(clock: ShownClock, t: ReturnType<CaseContext['texts']>): string {
+  const { left, used, stands } = clockWords(clock, t)
+  return [left, used, stands].filter(Boolean).join('. ')
 }
 
 function answerIn(

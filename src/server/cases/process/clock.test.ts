@@ -325,3 +325,33 @@ test('a timer some working days from a date keeps to it when the calendar is cha
   await goOn('2026-03-09 00:01')
   expect(await of(formDataId).record()).toMatchObject({ state: 'klar' })
 })
+
+test('a sheet of cases says what is left and used beside when they are due, where a process counts it', async () => {
+  const { formDataId } = await sent({ after: 'P10D', working: true })
+  const { cases } = app.services
+  const table = async (columns?: string[]) => {
+    const sheet = await cases.sheet(handler(), columns ? { columns } : {})
+    const rows = []
+    for await (const portion of sheet.rows()) rows.push(...portion)
+    return { labels: sheet.labels, rows }
+  }
+  at('2026-03-05 12:00')
+  await cases.caughtUp()
+  expect(await table(['due', 'title'])).toMatchObject({
+    labels: ['Förfaller', 'Tid kvar', 'Ärende'],
+    rows: [[expect.any(Date), '7 arbetsdagar kvar. 3 av 10 arbetsdagar använda', expect.anything()]],
+  })
+  expect((await table()).labels).toContain('Tid kvar')
+  expect((await table(['title'])).labels).toEqual(['Ärende'])
+  await cases.changeStatus(handler(), { formDataId, connectionId: 'ny-vantar', currentStateId: 'ny' })
+  await cases.caughtUp()
+  expect((await table(['due'])).rows[0]?.[1]).toContain('Klockan står')
+})
+
+test('where no process counts time a sheet has no column for it', async () => {
+  await makeUsers(app)
+  await sendFault(app, citizen(), await publishFault(app))
+  const { labels } = await app.services.cases.sheet(handler(), {})
+  expect(labels).toContain('Förfaller')
+  expect(labels).not.toContain('Tid kvar')
+})

@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { ProcessProblem } from '../../../shared/process/graph/analyse.ts'
+import { anybodyStep, authorStep, stepOfKey } from '../../../shared/process/graph/steps.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
 import type { DataOfKind, DocumentNamed } from '../../../shared/schemas/document.ts'
@@ -14,7 +15,7 @@ import type { TryOut } from './tryOut.ts'
 /** Processes as their editor edits them: documents of schema `process`, the graph as one value beside the others. */
 export interface Processes {
   load(session: Session, id: string): Promise<LoadedProcess>
-  /** Ids and names of the states, keys and names of the assignment roles, and nothing else. NOT_FOUND when there is no such process. */
+  /** Ids and names of the states, who edits in them, keys and names of the assignment roles, and nothing else. NOT_FOUND when there is no such process. */
   states(session: Session, id: string): Promise<ProcessNames>
   /** What is asked in the forms that run in the process, as they are edited now: what its conditions may be about. */
   questions(session: Session, id: string): Promise<ProcessQuestion[]>
@@ -49,7 +50,8 @@ export interface Processes {
 }
 
 export interface ProcessNames {
-  states: { _id: string; name: string }[]
+  /** `editedBy`: keys of those who meet it as editing (`author`, assignment roles, `*`). */
+  states: { _id: string; name: string; editedBy: string[] }[]
   roles: { key: string; name: string }[]
 }
 
@@ -98,8 +100,13 @@ export function createProcesses(
       const named = new Map(
         (assignmentRoles ?? []).map(({ key, name }) => [key, textIn(name, session.locale) || key]),
       )
+      const keys = [authorStep, ...named.keys(), anybodyStep]
       return {
-        states: process.states.map(({ _id, name }) => ({ _id, name: textIn(name, session.locale) })),
+        states: process.states.map((state) => ({
+          _id: state._id,
+          name: textIn(state.name, session.locale),
+          editedBy: keys.filter((key) => stepOfKey(state, key) === 'edit'),
+        })),
         roles: [...named].map(([key, name]) => ({ key, name })),
       }
     },

@@ -84,7 +84,7 @@ export function requireAsked(
   if (isByStaff && connection.requires?.note && !note?.trim())
     throw fail('INVALID', {
       fields: { note: 'validation.required' },
-      message: msg`Det här steget kräver en anteckning. Öppna ärendet och byt status där.`,
+      message: msg`Det här steget kräver en anteckning av den som tar det.`,
     })
   const missing = force ? [] : answersMissing(connection, () => dataOf(versions.record, versions.form))
   if (missing.length > 0)

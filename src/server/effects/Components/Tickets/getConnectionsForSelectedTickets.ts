@@ -20,6 +20,8 @@ export const getConnectionsForSelectedTickets = defineEffect(
         confirm: z.string().optional(),
         /** What closing them ends that their citizens are asked, in words. */
         endsAsking: z.string().optional(),
+        /** A note by whoever follows it. */
+        asksNote: z.literal(true).optional(),
         color: z.string().optional(),
         look: z.enum(buttonLooks).optional(),
       }),

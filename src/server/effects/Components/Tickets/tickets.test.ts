@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   admin,
   citizen,
+  faultGraph,
   handler,
   handlerRole,
   makeUsers,
@@ -485,4 +486,36 @@ test('a table is narrowed to values of the columns that say so, counted as they 
     page: { totalCount: 1 },
     saved: { filters: [park, 'torget'] },
   })
+})
+
+test('a note that a connection requires is asked with it, and kept in each', async () => {
+  const { documents, cases } = app.services
+  const graph = faultGraph()
+  for (const one of graph.connections) if (one._id === 'ny-pagar') one.requires = { note: true }
+  await documents.update(systemSession(), { page: 'process', id: 'process-fault', data: { process: graph } })
+  await documents.publish(systemSession(), 'process-fault', '')
+  const component = await table({ changeStatusPermissions: [handlerRole] })
+  const ids = [
+    (await sendFault(app, citizen(), formId)).formDataId,
+    (await sendFault(app, citizen(), formId)).formDataId,
+  ]
+  const selectedTickets = ids
+  expect(
+    await run(handler(), 'Components/Tickets/getConnectionsForSelectedTickets', { selectedTickets }),
+  ).toEqual([{ id: 'ny-pagar', name: 'Börja', asksNote: true }] as never)
+  const follow = (more: object) =>
+    run(handler(), 'Components/Tickets/changeStatusOfSelectedTickets', {
+      ...{ selectedTickets, connection: 'ny-pagar', component },
+      ...more,
+    })
+  expect(await follow({})).toMatchObject({
+    changed: 0,
+    refused: [{ message: 'Det här steget kräver en anteckning av den som tar det.' }, {}],
+  })
+  expect(await follow({ note: ' ' })).toMatchObject({ code: 'INVALID' })
+  expect(await follow({ note: 'Ringde Eva' })).toMatchObject({ changed: 2, refused: [] })
+  for (const formDataId of ids) {
+    const { formData } = await cases.loadForm(handler(), { formDataId })
+    expect(formData?.notes.internal).toMatchObject([{ note: 'Ringde Eva' }])
+  }
 })

@@ -26,7 +26,8 @@ export function LinkField(props: FieldControlProps) {
       gone = true
     }
   }, [])
-  return <LinkEditor {...frame} value={link} onChange={onChange} loadPages={load} known={known} />
+  const { withoutBack } = context ?? {}
+  return <LinkEditor {...frame} {...{ value: link, onChange, loadPages: load, known, withoutBack }} />
 }
 
 export function linkOf(value: unknown): TargetTo | null {

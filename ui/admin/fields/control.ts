@@ -4,6 +4,8 @@ import type { Option } from '../../kit/input/OptionRow.tsx'
 
 /** What a control may need to know beyond its own value. Everything is optional: a control does what it can. */
 export interface FieldContext {
+  /** Of a link: there is no page before to go back to. */
+  withoutBack?: boolean
   /** All values of the form that the field stands in. */
   values?: Values
   /** The document or node that is edited; pickers leave it out where it cannot point at itself. */

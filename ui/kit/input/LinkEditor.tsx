@@ -18,13 +18,15 @@ export interface LinkEditorProps extends FieldProps {
   loadPages?: (search: string) => Promise<readonly Option[]>
   /** The pages that are chosen, where they are not among `pages`. */
   known?: readonly Option[]
+  /** There is no page before to go back to: that is not offered. */
+  withoutBack?: boolean | undefined
   /** Makes a new page. */
   onCreate?: (search: string) => void
 }
 
 /** Edits a link: to a page, to an address, or back. */
 export function LinkEditor(props: LinkEditorProps) {
-  const { value, onChange, pages, loadPages, known, onCreate, disabled = false } = props
+  const { value, onChange, pages, loadPages, known, onCreate, withoutBack, disabled = false } = props
   const t = useT()
   const name = useId()
   const link = value ?? { to: '' }
@@ -46,7 +48,9 @@ export function LinkEditor(props: LinkEditorProps) {
             onChange={(next) =>
               change({ to: '', browserBack: next === 'back', isExternal: next === 'address' })
             }
-            options={kinds.map((each) => ({ value: each.value, label: t(each.label) }))}
+            options={kinds
+              .filter(({ value }) => value !== 'back' || kind === 'back' || !withoutBack)
+              .map((each) => ({ value: each.value, label: t(each.label) }))}
           />
           {kind === 'page' &&
             (pages || loadPages ? (

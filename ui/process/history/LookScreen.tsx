@@ -115,10 +115,10 @@ function Bar({ looking }: { looking: Looking }) {
         icon={isCompared ? 'workflow' : 'columns-2'}
         onPress={() => editor.$looking.set({ ...looking, isCompared: !isCompared })}
       >
-        {isCompared ? t('Bara versionen') : t('Sida vid sida')}
+        <span className="p-bar-word">{isCompared ? t('Bara versionen') : t('Sida vid sida')}</span>
       </Button>
       <Button icon="history" onPress={() => editor.$dialog.set('history')}>
-        {t('Versioner')}
+        <span className="p-bar-word">{t('Versioner')}</span>
       </Button>
     </header>
   )

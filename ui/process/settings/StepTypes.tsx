@@ -51,7 +51,7 @@ export function StepTypes({ state: { steps, redirects }, onChange, errors, disab
               fields={{ [key]: link({ id: t('{name} leds till', { name }) }) }}
               values={{ ...redirects }}
               errors={errors}
-              context={{ disabled }}
+              context={{ disabled, withoutBack: true }}
               onChange={(_key, value) => {
                 const { [key]: _before, ...others } = redirects ?? {}
                 const found = linkShape().safeParse(value)

@@ -47,7 +47,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
     <section className="p-tried" aria-labelledby="simulate-case">
       <div className="p-tried-head">
         <h3 id="simulate-case" tabIndex={-1} className="p-tried-who">
-          {t('{name} ser ärendet så här', { name: me.name })}
+          {ofItself ? t('Det här börjar ärendet med') : t('{name} ser ärendet så här', { name: me.name })}
         </h3>
         {world.form && mayFill && (
           <Segmented
@@ -66,10 +66,12 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
         <p className="p-tried-number">{isDraft ? t('Inte inskickat') : world.number}</p>
         <div className="p-tried-state">
           <Badge label={stateName(now.state, said)} {...(state?.color ? { color: state.color } : {})} />
-          <span className="p-tester-step">
-            <Icon icon={stepTypes[step].icon} size={16} />
-            {t(stepTypes[step].label)}
-          </span>
+          {!ofItself && (
+            <span className="p-tester-step">
+              <Icon icon={stepTypes[step].icon} size={16} />
+              {t(stepTypes[step].label)}
+            </span>
+          )}
         </div>
         {step === 'redirect' && (
           <p>
@@ -77,9 +79,11 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           </p>
         )}
         {state?.citizen?.text && me.isAuthor && <p>{textIn(state.citizen.text, locale)}</p>}
-        {ofItself && <p>{begunWords(graph, t)}</p>}
+        {ofItself && <p className="p-tried-begins">{begunWords(graph, t)}</p>}
         {isDraft && begunBy(graph) === 'staff' && !mayFill && (
-          <p>{t('Ärenden i processen registreras av handläggare. Bli en av dem för att börja.')}</p>
+          <p className="p-tried-begins">
+            {t('Ärenden i processen registreras av handläggare. Bli en av dem för att börja.')}
+          </p>
         )}
         {world.form && (ofItself || (step !== 'noaccess' && step !== 'redirect')) && (
           <div className="p-tried-form">

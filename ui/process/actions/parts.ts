@@ -1,8 +1,9 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import { newId } from '../../../src/shared/ids.ts'
 import { bandsAt, noteBox, noteSize, stateGap, stateSize } from '../../../src/shared/process/edit/bands.ts'
-import { newState, type Place } from '../../../src/shared/process/edit/commands.ts'
+import { newState } from '../../../src/shared/process/edit/commands.ts'
 import { newNote } from '../../../src/shared/process/edit/notes.ts'
+import type { Place } from '../../../src/shared/process/edit/places.ts'
 import type {
   ProcessConnection,
   ProcessGraph,

@@ -10,7 +10,7 @@ import {
   useStoreApi,
 } from '@xyflow/react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import type { Place } from '../../../src/shared/process/edit/places.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { connect } from '../actions/connections.ts'
 import { useComparison } from '../history/compared.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, type PointerEvent, useState } from 'react'
-import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import type { Place } from '../../../src/shared/process/edit/places.ts'
 import type { Route } from '../../../src/shared/process/edit/routes.ts'
 import { selected } from '../../editing/marks.ts'
 import { lead } from '../actions/connections.ts'

@@ -1,6 +1,6 @@
 import { useReactFlow } from '@xyflow/react'
 import { useCallback } from 'react'
-import type { Place } from '../../../src/shared/process/edit/commands.ts'
+import type { Place } from '../../../src/shared/process/edit/places.ts'
 
 /** Where on the drawing a pointer is. */
 export function usePointed(): (event: { clientX: number; clientY: number }) => Place {

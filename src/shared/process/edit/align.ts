@@ -1,6 +1,6 @@
 import type { ProcessState } from '../process.ts'
 import { stateSize } from './bands.ts'
-import type { Place } from './commands.ts'
+import type { Place } from './places.ts'
 
 export type Alignment = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom'
 type Placed = Pick<ProcessState, '_id' | 'x' | 'y'>

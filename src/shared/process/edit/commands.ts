@@ -12,19 +12,19 @@ import {
   type ProcessSection,
   type ProcessState,
 } from '../process.ts'
-import {
-  type Band,
-  bandsAt,
-  bandsOfNote,
-  laneBands,
-  leastBand,
-  noteBox,
-  sectionBands,
-  shiftOf,
-  stateSize,
-} from './bands.ts'
+import { bandsAt } from './bands.ts'
 import { noteOf, withLayers, withNotes } from './notes.ts'
-import { type GraphPatch, patchBetween, patched, withDeadline } from './patch.ts'
+import { changed, type GraphPatch, patchBetween, patched, withDeadline } from './patch.ts'
+import {
+  adopted,
+  intoItsBands,
+  moved,
+  type Place,
+  placed,
+  type Sizes,
+  withBand,
+  withSizes,
+} from './places.ts'
 
 /** A change to a graph, as plain data. What takes it back is always a patch. */
 export type ProcessCommand =
@@ -57,13 +57,6 @@ export type ProcessCommand =
   | { do: 'place'; places: Readonly<Record<string, Place>>; sections?: Sizes; swimlanes?: Sizes }
   /** A section, swimlane or connection (among those of its state) goes so many places on, or back. */
   | { do: 'reorder'; id: string; by: number }
-
-type Sizes = Readonly<Record<string, number>>
-
-export interface Place {
-  x: number
-  y: number
-}
 
 /** New parts; they have their ids already. `before`: the section or swimlane that the new ones go in front of. */
 export interface Added {
@@ -183,17 +176,6 @@ function stateOf(graph: ProcessGraph, id: string): ProcessState {
   return state
 }
 
-/** A copy with these settings, and without those. */
-function changed<Part extends object>(
-  part: Part,
-  set: Partial<Part>,
-  unset: readonly (keyof Part)[] = [],
-): Part {
-  const next = { ...part, ...set }
-  for (const key of unset) delete next[key]
-  return next
-}
-
 function withAdded(
   graph: ProcessGraph,
   { states = [], connections = [], notes = [], before, ...bands }: Added,
@@ -217,22 +199,6 @@ function withAdded(
     },
     notes.length > 0 ? [...(next.notes ?? []), ...notes] : next.notes,
   )
-}
-
-/** What is in no section, or no swimlane, and stands in one, is in that. */
-function adopted(graph: ProcessGraph): ProcessGraph {
-  const states = graph.states.map((state) => {
-    const { section, lane } = bandsAt(graph, state)
-    const isFound = (section && state.section === undefined) || (lane && state.lane === undefined)
-    return isFound
-      ? {
-          ...state,
-          ...(section && { section: state.section ?? section }),
-          ...(lane && { lane: state.lane ?? lane }),
-        }
-      : state
-  })
-  return { ...graph, states }
 }
 
 /** What leads to or from a state that goes, goes with it; what named a connection that goes, names none. */
@@ -300,20 +266,6 @@ function withState(graph: ProcessGraph, state: ProcessState, set: Partial<Proces
   return isElsewhere ? intoItsBands({ ...graph, states: next }, state._id) : { ...graph, states: next }
 }
 
-/** A state that was given another section or swimlane is drawn there, beside nothing that stands there already. */
-function intoItsBands(graph: ProcessGraph, id: string): ProcessGraph {
-  const state = stateOf(graph, id)
-  const inside = (bands: readonly Band[], band: string | undefined, at: number, length: number) => {
-    const found = bands.find(({ _id }) => _id === band)
-    if (!found) return at
-    const middle = at + length / 2
-    return middle >= found.from && middle < found.to ? at : found.from + (found.to - found.from - length) / 2
-  }
-  const x = inside(sectionBands(graph), state.section, state.x, stateSize.width)
-  const y = inside(laneBands(graph), state.lane, state.y, stateSize.height)
-  return { ...graph, states: graph.states.map((one) => (one._id === id ? { ...one, x, y } : one)) }
-}
-
 function withConnection(
   graph: ProcessGraph,
   { id, set, unset }: Extract<ProcessCommand, { do: 'changeConnection' }>,
@@ -321,80 +273,6 @@ function withConnection(
   const connections = graph.connections.map((one) => (one._id === id ? changed(one, set, unset) : one))
   if (set.from === undefined) return { ...graph, connections }
   return { ...graph, connections, states: graph.states.map((state) => inStep(state, connections)) }
-}
-
-function withBand<List extends 'sections' | 'swimlanes'>(
-  graph: ProcessGraph,
-  list: List,
-  id: string,
-  set: Partial<ProcessGraph[List][number]>,
-  unset: readonly (keyof ProcessLane)[] = [],
-): ProcessGraph {
-  const least = list === 'sections' ? leastBand.section : leastBand.lane
-  const next = graph[list].map((one) => {
-    if (one._id !== id) return one
-    const band: ProcessLane = changed<ProcessLane>(one, set, unset)
-    return band.size === undefined ? band : { ...band, size: Math.max(least, Math.round(band.size)) }
-  })
-  return moved({ ...graph, [list]: next }, graph)
-}
-
-function withSizes(
-  graph: ProcessGraph,
-  { sections = {}, swimlanes = {} }: { sections?: Sizes; swimlanes?: Sizes },
-) {
-  const wider = Object.entries(sections).reduce(
-    (now, [id, size]) => withBand(now, 'sections', id, { size }),
-    graph,
-  )
-  return Object.entries(swimlanes).reduce(
-    (now, [id, size]) => withBand(now, 'swimlanes', id, { size }),
-    wider,
-  )
-}
-
-/** States stand where they stood in their bands, wherever those are now, and what is behind the last band is behind it still. */
-function moved(graph: ProcessGraph, before: ProcessGraph): ProcessGraph {
-  if (graph.sections === before.sections && graph.swimlanes === before.swimlanes) return graph
-  const right = shiftOf(sectionBands(graph), sectionBands(before))
-  const down = shiftOf(laneBands(graph), laneBands(before))
-  const states = graph.states.map((state) => {
-    const x = right(state.section, state.x + stateSize.width / 2)
-    const y = down(state.lane, state.y + stateSize.height / 2)
-    return x === 0 && y === 0 ? state : { ...state, x: state.x + x, y: state.y + y }
-  })
-  const notes = graph.notes?.map((note) => {
-    const { section, lane } = bandsOfNote(before, note)
-    const box = noteBox(note)
-    const x = right(section, box.x + box.width / 2)
-    const y = down(lane, box.y + box.height / 2)
-    return x === 0 && y === 0 ? note : { ...note, x: note.x + x, y: note.y + y }
-  })
-  return { ...graph, states, ...(notes && { notes }) }
-}
-
-function placed(graph: ProcessGraph, places: Readonly<Record<string, Place>>): ProcessGraph {
-  const states = graph.states.map((state) => {
-    const place = places[state._id]
-    if (!place) return state
-    const { section: _section, lane: _lane, ...rest } = state
-    const at = { x: Math.round(place.x), y: Math.round(place.y) }
-    const now = bandsAt(graph, at)
-    // Without bands of a kind a state keeps what it names: there is nowhere else for it.
-    return {
-      ...rest,
-      ...at,
-      ...(graph.sections.length > 0
-        ? now.section && { section: now.section }
-        : state.section && { section: state.section }),
-      ...(graph.swimlanes.length > 0 ? now.lane && { lane: now.lane } : state.lane && { lane: state.lane }),
-    }
-  })
-  const notes = graph.notes?.map((note) => {
-    const place = places[note._id]
-    return place ? noteOf({ ...note, x: place.x, y: place.y }) : note
-  })
-  return { ...graph, states, ...(notes && { notes }) }
 }
 
 /** The ids that a section, swimlane or connection is in a row with. */

@@ -136,3 +136,14 @@ function joinedList<Part>(
   const order = second.order ?? first.order
   return { set: { ...first.set, ...second.set }, ...(order && { order }) }
 }
+
+/** A copy with these settings, and without those. */
+export function changed<Part extends object>(
+  part: Part,
+  set: Partial<Part>,
+  unset: readonly (keyof Part)[] = [],
+): Part {
+  const next = { ...part, ...set }
+  for (const key of unset) delete next[key]
+  return next
+}

@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import type { ProcessGraph, ProcessState } from '../process.ts'
 import { graph, state } from '../processFixture.ts'
 import { stateSize } from './bands.ts'
-import { newConnection, type Place } from './commands.ts'
+import { newConnection } from './commands.ts'
 import { drawn, permit } from './drawnFixture.ts'
+import type { Place } from './places.ts'
 import { pathOf, type Route, rerouted, routesOf } from './routes.ts'
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)

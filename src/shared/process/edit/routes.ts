@@ -1,5 +1,5 @@
 import type { ProcessConnection, ProcessState } from '../process.ts'
-import type { Place } from './commands.ts'
+import type { Place } from './places.ts'
 import { setApart } from './route/apart.ts'
 import type { Area } from './route/areas.ts'
 import { labelsOf, type RouteLabel } from './route/labels.ts'

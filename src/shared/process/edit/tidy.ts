@@ -1,6 +1,6 @@
 import type { ProcessGraph, ProcessState } from '../process.ts'
 import { type Band, laneBands, noteBox, sectionBands, shiftOf, stateGap, stateSize } from './bands.ts'
-import type { Place } from './commands.ts'
+import type { Place } from './places.ts'
 
 /** Where states, and notes with them, stand once they are tidied, and how large the sections and swimlanes are that had no room for that. */
 export interface Tidied {

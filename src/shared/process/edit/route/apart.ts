@@ -1,4 +1,4 @@
-import type { Place } from '../commands.ts'
+import type { Place } from '../places.ts'
 import { type Area, within } from './areas.ts'
 import { type Box, type Boxes, clearance, corner, doesPass, type Line, type Side, sideRange } from './line.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../commands.ts'
+import type { Place } from '../places.ts'
 import { type Area, type Areas, areasIn, within } from './areas.ts'
 import type { Boxes, Line } from './line.ts'
 import { areaOf, labelAir, labelHeight, stretchesOf } from './ways.ts'

@@ -1,5 +1,5 @@
 import { stateSize } from '../bands.ts'
-import type { Place } from '../commands.ts'
+import type { Place } from '../places.ts'
 import { type Area, type Areas, areasIn, within } from './areas.ts'
 
 export const sides = ['right', 'bottom', 'left', 'top'] as const

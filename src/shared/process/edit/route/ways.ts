@@ -1,4 +1,4 @@
-import type { Place } from '../commands.ts'
+import type { Place } from '../places.ts'
 import { type Area, type Areas, areasIn } from './areas.ts'
 import {
   type Box,

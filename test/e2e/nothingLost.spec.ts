@@ -230,7 +230,7 @@ test('without script, back, forward and loading anew send nothing again at any b
   await expect(removes).toHaveCount(1)
   await goOver()
   await press(page, 'Fortsätt senare')
-  await expect(page.getByText('Svaren är sparade.')).toBeVisible()
+  await expect(page.getByText('Svaren är sparade i 30 dagar.')).toBeVisible()
   await goOver()
   await press(page, 'Fortsätt senare på den här datorn')
   await expect(page.getByText('i 30 dagar')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '../../shared/record.ts'
 import type { Condition } from '../../shared/rules/condition/condition.ts'
+import { comingNext } from '../cases/shapes.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -87,16 +88,7 @@ export const explainWays = defineAction('case/explainWays', {
         who: z.object({ names: z.array(z.string()), totalCount: z.number() }),
       }),
     ),
-    next: z.array(
-      z.object({
-        due: z.number().nullable(),
-        awaits: z.string().optional(),
-        handIn: z.boolean().optional(),
-        to: z.string().optional(),
-        effect: z.string().optional(),
-        stopped: z.boolean().optional(),
-      }),
-    ),
+    next: z.array(comingNext),
     words: z.object({
       roles: z.record(z.string(), z.string()),
       assignmentRoles: z.record(z.string(), z.string()),

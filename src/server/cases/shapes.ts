@@ -236,6 +236,17 @@ const clock = z.object({
   stands: z.enum(clockStands).nullable(),
 })
 
+/** What happens to a case without anybody. */
+export const comingNext = z.object({
+  due: z.number().nullable(),
+  reminds: z.number().optional(),
+  awaits: z.string().optional(),
+  handIn: z.literal(true).optional(),
+  to: z.string().optional(),
+  effect: z.string().optional(),
+  stopped: z.literal(true).optional(),
+})
+
 /** What a case is as work, to one of those who handle it. */
 export const deskFacts = z.object({
   title: z.string(),
@@ -244,6 +255,7 @@ export const deskFacts = z.object({
   tags: z.array(z.string()).readonly(),
   stands: z.boolean(),
   clock: clock.nullable(),
+  next: comingNext.nullable(),
   watching: z.boolean(),
   resting: z.string().nullable(),
   tells: z.boolean(),

@@ -192,6 +192,8 @@ export interface FormFillModel {
   /** What an anonymous visitor holds the case by. */
   caseToken: string | null
   revision: number | null
+  /** So many days a draft is there that nobody goes on with. */
+  keptDays: number
   /** The person has chosen to go on later on this computer. */
   stays?: true
   /** The case's number, once it has been sent in. */
@@ -324,8 +326,15 @@ export interface FormOwnCase {
   title?: string
   /** When it was sent in; empty where that is not known. */
   sent: string
-  /** `due`: the day that it should be done; empty where that is not told. */
-  status: { name: string; text: string; stage: 'open' | 'waiting' | 'ended'; since: string; due: string }
+  /** `due`: the day that it should be done; empty where that is not told. `ahead`: where it goes by itself on a day, if nothing happens before. */
+  status: {
+    name: string
+    text: string
+    stage: 'open' | 'waiting' | 'ended'
+    since: string
+    due: string
+    ahead: readonly { day: string; to: string }[]
+  }
   /** Where it has been, is, and goes on to. `when` and `note` may be empty. */
   steps: readonly {
     _id: string

@@ -13,6 +13,7 @@ import { ActionError, messageOf } from '../actionError.ts'
 import { useClient } from '../client.tsx'
 import { ClockText } from '../desk/ClockText.tsx'
 import { Late } from '../desk/Late.tsx'
+import { comesAs, comesWhen } from '../ways/comingWords.ts'
 import { CaseReminders } from './CaseReminders.tsx'
 import { CaseTags } from './CaseTags.tsx'
 import { FormHistory } from './FormHistory.tsx'
@@ -29,6 +30,7 @@ export interface CaseFactsProps {
 /** What else there is to know about a case: when it should be done, when it came, by which form. */
 export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
   const t = useT()
+  const region = useRegion()
   const { form, formData, desk, merged } = loaded
   if (!formData) return null
   // Its work is done in the case that it goes on in.
@@ -70,6 +72,14 @@ export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged
             <dt>{t('Förfaller')}</dt>
             <dd>
               <Due id={id} {...desk} closed={still} onChanged={onChanged} />
+            </dd>
+          </div>
+        )}
+        {desk?.next && !still && (
+          <div>
+            <dt>{t('Händer av sig självt')}</dt>
+            <dd>
+              {comesWhen(desk.next, region, t)}: {comesAs(desk.next, region, t)}
             </dd>
           </div>
         )}

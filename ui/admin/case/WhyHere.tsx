@@ -1,7 +1,6 @@
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
-import { effectName } from '../../../src/shared/timeline/describeEntry.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
@@ -12,6 +11,7 @@ import { type ActionOutput, useClient } from '../client.tsx'
 import { Failed } from '../page/Failed.tsx'
 import { Loading } from '../page/Loading.tsx'
 import { useLoaded } from '../page/useLoaded.ts'
+import { comesAs, comesWhen } from '../ways/comingWords.ts'
 import { reasonsOf, type WayNames } from '../ways/wayWords.ts'
 
 type Explained = ActionOutput<'case/explainWays'>
@@ -167,13 +167,10 @@ function Next({ next }: Pick<Explained, 'next'>) {
   if (next.length === 0) return <p className="k-muted">{t('Inget av sig självt.')}</p>
   return (
     <ul className="a-lines">
-      {next.map(({ due, awaits, handIn, to, effect, stopped }) => {
-        const when = handIn
-          ? t('När avsändaren har kompletterat')
-          : due === null
-            ? t('Vid datumet i {name}, som inte är besvarad', { name: awaits ?? '' })
-            : formatFull(due, region)
-        const what = effect ? effectName(effect, t) : to ? t('till {state}', { state: to }) : ''
+      {next.map((one) => {
+        const { stopped } = one
+        const when = comesWhen(one, region, t)
+        const what = comesAs(one, region, t)
         return (
           <li key={`${when} ${what}`} className="a-line">
             <Icon icon="timer" size={16} />

@@ -8,6 +8,7 @@ import type { ButtonLook, StepType } from '../../../src/shared/process/process.t
 import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import type { Coming } from '../ways/comingWords.ts'
 import type { WaitingMessage } from './notes/WaitingMessages.tsx'
 
 /** A case as `admin/loadForm3` answers with it, as far as the page for staff shows it. */
@@ -67,6 +68,8 @@ export interface LoadedCase {
     /** How a message reaches who sent it in. */
     reach: ShownReach
     /** Messages to them that are not sent yet. */
+    /** What happens first without anybody, as the case is now. */
+    next: Coming | null
     waiting: readonly WaitingMessage[]
   }
   /** What the citizen is asked to complete, and what came that nobody has looked at. */

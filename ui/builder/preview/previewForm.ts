@@ -7,6 +7,7 @@ export function previewForm(tree: Tree, document: BuilderDocument): FormFillMode
   const description = document.description
   return {
     kind: 'fill',
+    keptDays: 0,
     form: {
       _id: document._id,
       name: document.name,

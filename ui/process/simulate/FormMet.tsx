@@ -129,7 +129,15 @@ function pageOf({ world, run, me }: Simulation, form: TriedForm): PageShown {
       form: { _id: form._id, name: form.name, version: form.version },
       tree: met.tree,
       values: now.answers,
-      ...{ formDataId: null, caseToken: null, revision: null, query: {}, state: null, connections: [] },
+      ...{
+        formDataId: null,
+        caseToken: null,
+        revision: null,
+        keptDays: 0,
+        query: {},
+        state: null,
+        connections: [],
+      },
       number: isSent ? world.number : null,
       case: isSent
         ? {

@@ -204,7 +204,9 @@ export function liveForm(
         await safe()
         run.notice.set({
           kind: 'saved',
-          text: t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.'),
+          text: t('Svaren är sparade i {n} dagar. Du kan stänga sidan och fortsätta senare.', {
+            n: model.keptDays,
+          }),
         })
         focusNotice()
       }),

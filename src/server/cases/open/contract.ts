@@ -15,6 +15,7 @@ import type { CaseRef } from '../caseRef.ts'
 import type { CompletionForAuthor, CompletionForStaff, OpenedCompletion } from '../completion/contract.ts'
 import type { CaseRow } from '../list/contract.ts'
 import type { Note } from '../notes/contract.ts'
+import type { ComingNext } from '../people/contract.ts'
 import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
 import type { Redaction } from '../redact/contract.ts'
 import type { ShownReach } from '../talk/contract.ts'
@@ -143,6 +144,8 @@ export type DeskFacts = Pick<
   tells: boolean
   /** The form lets those who handle its cases see what it was like. */
   formHistory: boolean
+  /** What happens first without anybody, on a day that is known and as the case is now; null: nothing. */
+  next: ComingNext | null
   /** When the reader last looked before this reading, milliseconds since 1970; the first time, now. */
   looked: number
   /** How a message reaches who sent it in. */
@@ -227,6 +230,8 @@ export interface OwnCase {
     since: number | null
     /** When it should be done, as far as its process says that to them; not while it waits for them, nor after its end. */
     due: number | null
+    /** Where it goes by itself if nothing happens before, and when; the first first. */
+    ahead: { at: number; to: string }[]
   }
   /** Where it has been, is, and goes on to; `note` is said of what lies ahead. */
   steps: {

@@ -38,9 +38,10 @@ import type {
 import { eachRole } from '../coverage.ts'
 import { dataOf } from '../data.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
-import { type CompiledForm, tellsHistory } from '../forms.ts'
+import { type CompiledForm, type CompiledProcess, tellsHistory } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
+import type { ComingNext } from '../people/contract.ts'
 import { approvalsIn } from '../process/approvals.ts'
 import { clockOf } from '../process/clock.ts'
 import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
@@ -234,6 +235,7 @@ async function deskFacts(
     stands: !clockRuns(record, process),
     clock:
       record.clock && clockOf(record, process, await calendarOf(context, record.org, process), Date.now()),
+    next: process ? await firstOf(context, session, { record, form, process }) : null,
     watching: mine?.watching ?? false,
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,
@@ -242,6 +244,21 @@ async function deskFacts(
     reach: await reachShown(context, record, form),
     waiting: await waitingIn(context, session, record),
   }
+}
+
+/** What happens first to the case without anybody, on a day that is known. */
+async function firstOf(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions & { process: CompiledProcess },
+): Promise<ComingNext | null> {
+  const { record, form, process } = versions
+  const timers = process.states.get(record.state ?? '')?.timers ?? []
+  if (timers.length === 0 && !process.graph.due?.reminders?.length) return null
+  const hidden = hiddenNames(form, readerAt(standingAt(session, record, process), record))
+  const { nextOf } = await import('../process/coming.ts')
+  const next = await nextOf(context, session, versions, (name) => (hidden.has(name) ? undefined : name))
+  return next.find(({ due, stopped }) => due !== null && !stopped) ?? null
 }
 
 /** The case as the person may see it: what staff tell each other is not for its author. */

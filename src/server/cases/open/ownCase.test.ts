@@ -71,6 +71,37 @@ for (const author of [citizen(), visitor()])
     expect((await own())?.steps[1]?.asked).toBeGreaterThan(0)
   })
 
+test('where it goes by itself and when is told to its author, unless that tells what is kept from them', async () => {
+  const made = graph(told)
+  for (const one of made.connections)
+    if (one._id === 'ny-klar') one.condition = { value: 'beskrivning', is: 'notEmpty' }
+  for (const one of made.states)
+    if (one._id === 'ny')
+      one.timers = [
+        { _id: 'week', after: 'P7D', connection: 'ny-pagar' },
+        { _id: 'day', atValue: 'datum', connection: 'ny-klar' },
+        { _id: 'mail', after: 'P1D', effect: { effect: 'Case/notify', input: {} } },
+      ]
+  const ahead = async (formId: string) => {
+    const { formDataId } = await sendFault(app, citizen(), formId)
+    const data = { beskrivning: 'Stor', datum: '2999-01-31' }
+    await app.services.cases.save(handler(), { formId, formDataId, data })
+    return (await app.services.cases.ownCase(citizen(), { formDataId }))?.status.ahead
+  }
+  const lagat = { at: Date.parse('2999-01-31T00:00:00+01:00'), to: 'Felet är lagat' }
+  const undersokt = { at: expect.any(Number), to: 'Vi undersöker felet' }
+  expect(await ahead(await publishFault(app, { graph: made }))).toEqual([undersokt, lagat])
+  const without = (name: string, prefix: string) => {
+    const pages = JSON.parse(JSON.stringify(faultPages), (_, value) =>
+      value?.name === name ? { ...value, rights: { '*': { author: 'hidden' } } } : value,
+    )
+    return publishFault(app, { graph: made, pages, prefix })
+  }
+  // Neither by its date nor by whether its condition holds.
+  for (const name of ['datum', 'beskrivning'])
+    expect(await ahead(await without(name, `${name}-`)), name).toEqual([undersokt])
+})
+
 test('without words of its own a state is said by its name, and nothing is told beforehand', async () => {
   const formId = await publishFault(app)
   const { formDataId } = await sendFault(app, citizen(), formId)

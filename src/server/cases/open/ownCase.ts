@@ -79,7 +79,7 @@ export async function ownCase(
     return {
       title,
       mark,
-      status: { name, text: '', stage: ended ? 'ended' : 'open', since, due: null },
+      status: { name, text: '', stage: ended ? 'ended' : 'open', since, due: null, ahead: [] },
       steps: [],
       contact,
       again,
@@ -99,6 +99,7 @@ export async function ownCase(
       stage: stageOf(versions),
       since: record.entered ?? record.arrived,
       due: clockRuns(record, process) ? toldDue(record, process) : null,
+      ahead: await aheadOf(context, session, versions),
     },
     steps: courseOf(process?.graph ?? { states: [], connections: [] }, stays, record.state).map(
       ({ state: one, place, at }) => ({
@@ -111,6 +112,19 @@ export async function ownCase(
     again,
     mailedTo,
   }
+}
+
+/** See `movesAhead`; of most cases nothing comes by itself. */
+async function aheadOf(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+): Promise<OwnCase['status']['ahead']> {
+  const { record, process } = versions
+  if (!process?.states.get(record.state ?? '')?.timers.length) return []
+  const { movesAhead } = await import('../process/coming.ts')
+  const { names: hidden } = closedForAuthor(session, versions)
+  return movesAhead(context, versions, { locale: session.locale, hidden })
 }
 
 function stageOf({ record, process }: Pick<CaseVersions, 'record' | 'process'>): OwnCase['status']['stage'] {

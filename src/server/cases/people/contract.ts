@@ -192,7 +192,7 @@ export interface WaysExplained {
   people: { _id: string; name: string }[]
   ways: ExplainedWay[]
   /** What happens without anybody, the first first. */
-  next: NextTimer[]
+  next: ComingNext[]
   /** What the ids in it are called. */
   words: {
     roles: Record<string, string>
@@ -249,9 +249,11 @@ export interface CameBy {
   forced?: true
 }
 
-export interface NextTimer {
+export interface ComingNext {
   /** Milliseconds since 1970; null: nobody knows yet. */
   due: number | null
+  /** It reminds of what comes then. */
+  reminds?: number
   /** The question whose date it waits for. */
   awaits?: string
   /** When the citizen hands in what they are asked for. */

@@ -21,6 +21,8 @@ import type { Session } from '../../session.ts'
 let app: App
 let formId: string
 
+const notify = { effect: 'Case/notify', input: {} }
+
 const graph = () => {
   const made = faultGraph()
   made.states[0] = state('ny', 'start', {
@@ -193,6 +195,37 @@ test('what happens next: timers by when they are due, one that waits for an answ
   expect((await explained(id)).next[0]?.due).toBe(Date.parse('2026-07-13T10:00:00Z'))
   await follow(id, 'ny-vantar', 'ny')
   expect((await explained(id)).next).toEqual([{ due: null, handIn: true, to: 'Ny' }])
+})
+
+test('what reminds of a timer and of when the case is due comes with it, and not of a date that is kept from whoever asks', async () => {
+  const made = graph()
+  made.due = { after: 'P10D', reminders: [{ _id: 'snart', before: 'P1D', effect: notify }] }
+  const timers = [
+    {
+      _id: 'dag',
+      atValue: 'datum',
+      connection: 'ny-klar',
+      reminders: [{ _id: 'inför', before: 'P2D', effect: notify }],
+    },
+  ]
+  made.states[0] = state('ny', 'start', { ...made.states[0], timers })
+  const pages = JSON.parse(JSON.stringify(faultPages), (_, value) =>
+    value?.name === 'datum' ? { ...value, rights: { '*': { handler: 'hidden' } } } : value,
+  )
+  const id = await publishFault(app, { graph: made, pages, prefix: 'reminds-' })
+  const { formDataId } = await sendFault(app, visitor(), id, {
+    ...{ kategori: 'park', beskrivning: 'Trasig', datum: '2026-07-13' },
+  })
+  const at = (day: string) => Date.parse(`${day}Z`)
+  const told = async (who: Session) => (await app.services.cases.explainWays(who, { formDataId })).next
+  const due = {
+    ...{ due: at('2026-07-15T06:00:00'), reminds: at('2026-07-16T21:59:59.999'), effect: 'Case/notify' },
+  }
+  const [first, second, third] = await told(registrar())
+  expect([first, second]).toMatchObject([{ reminds: second?.due, effect: 'Case/notify' }, { to: 'Åtgärdad' }])
+  expect(third).toEqual(due)
+  expect(await told(handler())).toEqual([due, { due: null, to: 'Åtgärdad' }])
+  expect(JSON.stringify(await told(handler()))).not.toContain(String(second?.due))
 })
 
 test('it is for who handles the case, of those who see it', async () => {

@@ -4,32 +4,28 @@ import { fromJson } from '../../../shared/json.ts'
 import { approvalsLeft, approvalsOf } from '../../../shared/process/graph/approvals.ts'
 import { type ExplainedConnection, explainConnections } from '../../../shared/process/graph/explain.ts'
 import { isOutside } from '../../../shared/process/graph/steps.ts'
-import { timerDoes } from '../../../shared/process/graph/timers.ts'
-import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import type { Way } from '../../../shared/process/graph/ways.ts'
-import type { ProcessConnection, ProcessState, ProcessTimer } from '../../../shared/process/process.ts'
+import type { ProcessConnection } from '../../../shared/process/process.ts'
 import type { Who } from '../../../shared/process/who.ts'
 import { isRecord } from '../../../shared/record.ts'
 import type { Condition } from '../../../shared/rules/condition/condition.ts'
 import { namesIn, rolesIn } from '../../../shared/rules/condition/evaluate.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { type Session, systemSession } from '../../session.ts'
+import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { turn } from '../../unhurried.ts'
 import { staffAt, standingAt, stepOf } from '../access.ts'
-import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
-import { hasEnded } from '../list/stage.ts'
 import { noteReading } from '../open/load.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { hiddenNames, readerAt } from '../open/reader.ts'
 import { barred } from '../process/approvals.ts'
+import { nextOf } from '../process/coming.ts'
 import { formProblems } from '../process/status.ts'
-import { dueAt } from '../process/timers.ts'
 import { placeOf } from '../redact/shown.ts'
-import type { AskedAnswer, CameBy, ExplainedWay, ExplainWays, NextTimer, WaysExplained } from './contract.ts'
+import type { AskedAnswer, CameBy, ExplainedWay, ExplainWays, WaysExplained } from './contract.ts'
 import { everybody } from './explain.ts'
 
 /** People who are looked at before others get their turn, and those who are named at a connection. */
@@ -88,7 +84,9 @@ export async function explainWays(
     ways,
     next:
       process && state && !still
-        ? await nextOf(context, session, { ...versions, process, hidden }, state)
+        ? await nextOf(context, session, { ...versions, process }, (name) =>
+            hidden.has(name) ? undefined : labelOf(versions, name, session),
+          )
         : [],
     words: await wordsOf(context, session, versions, { ways: found, isSeen }),
   }
@@ -202,49 +200,6 @@ async function cameBy({ store }: CaseContext, { row, state }: CaseRecord): Promi
 
 const isTranslated = (name: unknown): name is Translated =>
   (typeof name === 'string' && name !== '') || isRecord(name)
-
-/** What happens without anybody: timers that are not past, the first first, and what handing in leads to. */
-async function nextOf(
-  context: CaseContext,
-  session: Session,
-  versions: CaseVersions & { process: CompiledProcess; hidden: ReadonlySet<string> },
-  state: ProcessState,
-): Promise<NextTimer[]> {
-  const { record, form, process, hidden } = versions
-  const calendar = state.timers.some(({ working }) => working)
-    ? await calendarOf(context, record.org, process)
-    : undefined
-  const now = Date.now()
-  const { locale } = session
-  const leadsTo = (connectionId = '') => {
-    const connection = findConnection(process.graph, state._id, connectionId)
-    return connection && textIn(process.states.get(connection.to)?.name, locale)
-  }
-  const facts = () => factsFor(systemSession(record.org), versions)
-  const timers = state.timers.flatMap((timer): NextTimer[] => {
-    const due = dueAt(timer, record, form, calendar)
-    if (due !== null && due <= now) return []
-    const to = leadsTo(timer.connection)
-    return [
-      {
-        due,
-        ...(due === null &&
-          timer.atValue &&
-          !hidden.has(timer.atValue) && { awaits: labelOf(versions, timer.atValue, session) }),
-        ...(timer.effect ? { effect: timer.effect.effect } : to !== undefined && { to }),
-        ...(isStopped(timer, process, facts) && { stopped: true }),
-      },
-    ]
-  })
-  timers.sort((a, b) => (a.due ?? Number.POSITIVE_INFINITY) - (b.due ?? Number.POSITIVE_INFINITY))
-  const handedIn =
-    state.subType === 'waiting' && !hasEnded(record, process) ? leadsTo(state.handIn) : undefined
-  return handedIn === undefined ? timers : [{ due: null, handIn: true, to: handedIn }, ...timers]
-
-  function isStopped(timer: ProcessTimer, { graph }: CompiledProcess, known: typeof facts): boolean {
-    return timerDoes(graph, state._id, timer, known) === null
-  }
-}
 
 /** What the ids in its reasons are called. */
 async function wordsOf(

@@ -123,6 +123,54 @@ describe('a timer of seven days', () => {
   })
 })
 
+test('what became due in a day of standing still is caught up with in order, each once, and what follows on it has its own time', async () => {
+  let at = noon
+  let ran = 0
+  setSystemTime(at)
+  const app = await testApp({ ran: () => ran })
+  const { cases, work, store } = app.services
+  const graph = faultGraph()
+  graph.states[0] = state('ny', 'start', {
+    ...graph.states[0],
+    timers: [{ _id: 'first', after: 'PT6H', connection: 'ny-pagar' }],
+  })
+  graph.states[1] = state('pagar', 'normal', {
+    ...graph.states[1],
+    timers: [{ _id: 'then', after: 'PT2H', connection: 'pagar-klar' }],
+  })
+  const formId = await publishFault(app, { graph })
+  await work.start()
+  const go = async (ms: number, isOn = true) => {
+    at += ms
+    if (isOn) ran += ms
+    setSystemTime(at)
+    work.wake()
+    await work.idle()
+  }
+  const sent: string[] = []
+  for (let n = 0; n < 6; n++) {
+    sent.push((await sendFault(app, visitor(), formId)).formDataId)
+    await go(10 * 60_000)
+  }
+  await go(day, false)
+  const moves = async (id: string) => {
+    const record = await store.read.cases.find('default', id)
+    const lines = await store.read.timelines.of(record?.row ?? 0)
+    return lines.filter(({ kind }) => kind === 'status')
+  }
+  const all = async () => (await Promise.all(sent.map(moves))).map((lines) => lines.map(({ seq }) => seq))
+  const first = await all()
+  expect(first.map(({ length }) => length)).toEqual(sent.map(() => 1))
+  expect(first.flat()).toEqual(first.flat().toSorted((a, b) => a - b))
+  await go(hour)
+  expect((await all()).flat()).toHaveLength(sent.length)
+  await go(hour)
+  const last = await all()
+  expect(last.map(({ length }) => length)).toEqual(sent.map(() => 2))
+  for (const id of sent) expect((await cases.loadForm(handler(), { formDataId: id })).state?._id).toBe('klar')
+  await app.close()
+})
+
 test('a timer that waits for a date waits for it while a clock that leapt past it is not yet believed', async () => {
   const { send, stateOf, run, leap, close } = await machine({ atValue: 'datum' }, { datum: '2026-03-14' })
   const id = await send()

@@ -98,6 +98,7 @@ export async function fillModel(
     caseToken: held?.caseToken ?? null,
     ...(held?.stays && { stays: true as const }),
     revision: formData?.revision ?? null,
+    keptDays: services.config.draftDays,
     number: formData?.DiaryNumber ?? null,
     case: opened.case,
     query,

@@ -153,7 +153,9 @@ async function answerTo(
   if (staysHere) return lost.length > 0 ? stay(200, { confirmations: answers.confirmations }) : go()
   if (action === 'previous') return go(pages[at - 1])
   if (action === 'later') {
-    const text = t('Svaren är sparade. Du kan stänga sidan och fortsätta senare.')
+    const text = t('Svaren är sparade i {n} dagar. Du kan stänga sidan och fortsätta senare.', {
+      n: services.config.draftDays,
+    })
     const link = await linkTo(context, target.formId, held)
     return say(200, { page, more: { notice: { kind: 'saved', text, link } } })
   }

@@ -9,7 +9,7 @@ import { answersModel, receiptModel } from '../form/own/receipt.ts'
 import { saidAt } from '../form/said.ts'
 import { type FormTarget, findTarget, isSentHere } from '../form/target.ts'
 import { visitOverAt, visitOverModel } from '../form/visitOver.ts'
-import { whenOf } from '../form/when.ts'
+import { dayInWords, whenOf } from '../form/when.ts'
 import { refOf } from '../held.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */
@@ -58,6 +58,13 @@ async function foundAgain(context: LoadContext, target: FormTarget): Promise<Par
     const text = t('Det som senast fylldes i här är inskickat. Det här är ett nytt formulär.')
     return { ...(isAfter && { notice: { kind: 'more', text } }), ...earlier }
   }
-  const text = t('Vi har hämtat det du fyllde i {when}.', { when: whenOf(formData.updated, session.locale) })
+  const { locale } = session
+  const text = t(
+    'Vi har hämtat det du fyllde i {when}. Det finns kvar till {day}, och längre om du ändrar något.',
+    {
+      when: whenOf(formData.updated, locale),
+      day: dayInWords(formData.updated + services.config.draftDays * 86_400_000, locale),
+    },
+  )
   return { notice: { kind: 'found', text, ...(aside && { aside }) }, ...earlier }
 }

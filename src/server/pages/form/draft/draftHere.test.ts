@@ -56,7 +56,9 @@ test('who comes back is told what was fetched, begins anew or removes it for goo
   await page.open(address)
   expect(page.fill.notice).toMatchObject({
     kind: 'found',
-    text: expect.stringMatching(/^Vi har hämtat det du fyllde i kl\. \d\d\.\d\d\.$/),
+    text: expect.stringMatching(
+      /^Vi har hämtat det du fyllde i kl\. \d\d\.\d\d\. Det finns kvar till \d+.[a-zåäö]+.\d{4}, och längre om du ändrar något\.$/,
+    ),
   })
   await page.press('discard', {}, held)
   expect(page.fill.notice?.kind).toBe('removing')

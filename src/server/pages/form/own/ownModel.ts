@@ -50,7 +50,10 @@ export async function ownModel(
     organisation: site.name,
     ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
-    status: { ...status, since: day(status.since), due: day(status.due) },
+    status: {
+      ...{ ...status, since: day(status.since), due: day(status.due) },
+      ahead: status.ahead.map(({ at, to }) => ({ day: day(at), to })),
+    },
     steps: steps.map(({ _id, name, place, at, asked, note }) => ({
       ...{ _id, name, place, when: day(at) },
       note: asked === null ? note : t('Väntar på dig sedan {day}', { day: day(asked) }),

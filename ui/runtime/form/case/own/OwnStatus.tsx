@@ -19,6 +19,13 @@ export function OwnStatus({ model }: { model: FormFillModel }) {
       <h2 id="own-status">{status.name}</h2>
       {status.text && <p className="v-own-words">{status.text}</p>}
       {status.due && <p className="v-own-words">{t('Ska vara klart senast {day}', { day: status.due })}</p>}
+      {status.ahead.map(({ day, to }) => (
+        <p key={to} className="v-own-words">
+          {status.stage === 'waiting'
+            ? t('Hör vi inget från dig före {day} går ärendet av sig självt vidare till: {to}', { day, to })
+            : t('Händer inget före {day} går ärendet av sig självt vidare till: {to}', { day, to })}
+        </p>
+      ))}
       {status.since && <p className="v-muted">{t('Sedan {day}', { day: status.since })}</p>}
       <OwnWay model={model} />
     </section>

@@ -30,6 +30,22 @@ const settings = (page: Page) => page.getByRole('complementary', { name: 'Instä
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publicera' })
 const publish = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Publicera' })
 
+/** On a telephone what has just been said stands above the buttons of the dialog. */
+async function expectUncovered(page: Page): Promise<void> {
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 375, height: 780 })
+  const said = page.getByRole('listitem').filter({ hasText: 'De som kan godkänna har fått veta det.' })
+  const foot = dialog(page).locator('.k-modal-foot')
+  await said.hover()
+  await expect
+    .poll(async () => {
+      const [message, buttons] = await Promise.all([said.boundingBox(), foot.boundingBox()])
+      return message && buttons ? buttons.y - (message.y + message.height) : null
+    })
+    .toBeGreaterThanOrEqual(0)
+  if (window) await page.setViewportSize(window)
+}
+
 test('one writes, and another is asked and approves', async ({ page, browser }) => {
   await enter(page, server.url)
   await page.goto(`${server.url}/process/edit/process-felanmalan`)
@@ -46,6 +62,7 @@ test('one writes, and another is asked and approves', async ({ page, browser }) 
   await expect(dialog(page).getByRole('button', { name: 'Publicera' })).toBeDisabled()
   await dialog(page).getByRole('button', { name: 'Be om godkännande' }).press('Enter')
   await expect(dialog(page)).toContainText('bad om det')
+  await expectUncovered(page)
   await expectAccessible(page, 'the dialog of a draft that waits for an approval')
 
   const hers = await (await browser.newContext()).newPage()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleInBoth } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { type Desk, rows, startDesk } from './support/desk.ts'
 import { test } from './support/test.ts'
 
@@ -78,4 +78,28 @@ test('the note is asked where one case is moved, and where many are, and stays w
   await dialog.getByRole('button', { name: 'Bekräfta' }).press('Enter')
   await expect(dialog).toBeHidden()
   for (const id of [two, three]) await expect.poll(() => notesOf(id)).toEqual(['Samma väg'])
+})
+
+test('a table on a page asks for it, too', async ({ page }) => {
+  const sent = [await desk.send(), await desk.send()]
+  await desk.open(page)
+  await page.goto(`${desk.url}/page/arenden`)
+  const own = await Promise.all(
+    sent.map(async (id) => page.locator('tbody tr').filter({ hasText: await desk.numberOf(id) })),
+  )
+  for (const row of own) await row.getByRole('checkbox').check()
+  await page.getByText('Åtgärder', { exact: true }).click()
+  await page.getByRole('button', { name: 'Börja handlägga' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Börja handlägga' })
+  const note = dialog.getByRole('textbox', { name: 'Anteckning' })
+  await expect(dialog).toContainText('Sparas i vart och ett av de 2 ärendena.')
+  await dialog.getByRole('button', { name: 'Börja handlägga' }).press('Enter')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveAccessibleDescription(/Skriv en anteckning\./)
+  await expectAccessible(page, 'a note that is required in a table on a page')
+  await page.keyboard.type('Syns från vägen')
+  await dialog.getByRole('button', { name: 'Börja handlägga' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  for (const row of own) await expect(row).toContainText('Under handläggning')
+  for (const id of sent) await expect.poll(() => notesOf(id)).toEqual(['Syns från vägen'])
 })

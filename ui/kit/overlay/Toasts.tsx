@@ -62,7 +62,8 @@ function useAboveFeet(region: RefObject<HTMLElement | null>, toasts: readonly To
     place()
     if (!foot) return
     const sizes = new ResizeObserver(place)
-    for (const one of [foot, foot.parentElement, document.documentElement]) if (one) sizes.observe(one)
+    // The foot is where the dialog ends, which goes by the window.
+    for (const one of [foot, foot.parentElement, foot.closest('.k-scrim')]) if (one) sizes.observe(one)
     return () => sizes.disconnect()
   }, [feet, toasts])
 }

@@ -13,6 +13,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   solution: async () => (await import('./commands/solution.ts')).solution,
   form: async () => (await import('./commands/form.ts')).form,
   process: async () => (await import('./commands/process.ts')).process,
+  case: async () => (await import('./commands/case.ts')).caseCommand,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,

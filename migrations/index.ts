@@ -49,6 +49,7 @@ import { caseApprovals } from './0103-case-approvals.ts'
 import { caseClock } from './0104-case-clock.ts'
 import { draftApprovals } from './0105-draft-approvals.ts'
 import { caseMoves } from './0106-case-moves.ts'
+import { caseSignatures } from './0107-case-signatures.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   caseClock,
   draftApprovals,
   caseMoves,
+  caseSignatures,
 ]

@@ -184,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ links, mail, messages, replies, staff, baseUrl },
     ...{ absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     redactKey: loadKey(folder, 'redact'),
+    proving: accounts,
     ...{ draftDays: config.draftDays, maxUploadBytes },
   })
   const inbox = createInbox({

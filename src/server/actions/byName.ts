@@ -239,4 +239,8 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/moveVersions': async () => (await import('./caseVersions.ts')).moveVersions,
   'case/moveState': async () => (await import('./caseVersions.ts')).moveState,
   'case/cancelMove': async () => (await import('./caseVersions.ts')).cancelMove,
+  'case/sign': async () => (await import('./signing.ts')).signCase,
+  'case/signCode': async () => (await import('./signing.ts')).sendSignCode,
+  'case/refuseToSign': async () => (await import('./signing.ts')).refuseToSign,
+  'case/checkSignatures': async () => (await import('./signing.ts')).checkSignatures,
 }

@@ -39,6 +39,7 @@ import {
   tagsInput,
   timelineEntry,
 } from '../cases/shapes.ts'
+import { askedToSign, shownSignature } from '../cases/signing/shapes.ts'
 import { defineAction } from './define.ts'
 import { byColumn, day, id, treeNodes } from './shapes.ts'
 
@@ -71,6 +72,8 @@ export const loadForm = defineAction('admin/loadForm3', {
     desk: deskFacts.optional(),
     completion: completionForStaff.optional(),
     approvals: z.array(shownApprovals).optional(),
+    signing: askedToSign.optional(),
+    signatures: z.array(shownSignature).optional(),
     correction: completionForAuthor.optional(),
     merged: z
       .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })

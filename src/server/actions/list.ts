@@ -41,6 +41,7 @@ import * as savedViews from './savedViews.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
 import * as shell from './shell.ts'
+import * as signing from './signing.ts'
 import * as solutions from './solutions.ts'
 import * as system from './system.ts'
 import * as trials from './trials.ts'
@@ -98,4 +99,5 @@ export const list = {
   ...trials,
   ...draftApprovals,
   ...caseVersions,
+  ...signing,
 }

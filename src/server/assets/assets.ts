@@ -1,5 +1,5 @@
 import { createLimiter } from '../limits.ts'
-import { fileBlobs, memoryBlobs } from './blobs.ts'
+import { fileBlobs, hashOf, memoryBlobs } from './blobs.ts'
 import type { AssetContext } from './context.ts'
 import { createExclusive } from './exclusive.ts'
 import { createFiles, type Files } from './files.ts'
@@ -15,6 +15,8 @@ export interface Assets extends Uploads, Files {
   sweep(): Promise<void>
   /** Removes a content that no file has any more. False while removals are paused. */
   removeUnused(sha256: string): Promise<boolean>
+  /** Whether the content is there, and is what it was: its hash is made anew. */
+  isWhole(sha256: string): Promise<boolean>
   /**
    * From now on no content goes away, until what this answers with is called: a backup reads them one after the
    * other. What should have gone is found by a later `sweep`.
@@ -62,6 +64,10 @@ export function createAssets(needs: AssetNeeds, { now = Date.now }: AssetOptions
         await blobs.remove(sha256)
         return true
       }),
+    async isWhole(sha256) {
+      const content = await blobs.read(sha256)
+      return content !== null && (await hashOf(content)) === sha256
+    },
     pauseRemovals() {
       pauses++
       return () => {

@@ -238,6 +238,17 @@ function* piecesOf(content: Blob): Generator<() => Promise<Uint8Array<ArrayBuffe
   }
 }
 
+/** Hexadecimal SHA-256 of a content, a piece in memory at a time. */
+export async function hashOf(content: Blob): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const piece of piecesOf(content)) {
+    const bytes = await piece()
+    hash.update(bytes)
+    giveBack(bytes)
+  }
+  return hash.digest('hex')
+}
+
 const idLike = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const hashLike = /^[0-9a-f]{64}$/
 

@@ -16,6 +16,7 @@ import { createPasswords, fullCost, type Passwords, testCost } from './password/
 import { createRecover, type Recover } from './password/recover.ts'
 import { createPeople, type People } from './person/people.ts'
 import { createProfiles, type Profiles } from './person/profile.ts'
+import { createProving, type Proving } from './person/prove.ts'
 import { createRegister, type Register } from './person/register.ts'
 import { createRights, type Rights } from './person/rights.ts'
 import { createRefusals } from './refused.ts'
@@ -35,6 +36,7 @@ import { loadKey } from './token/keys.ts'
 export interface Accounts
   extends Resolve,
     Profiles,
+    Proving,
     OwnPassword,
     ApiTokens,
     Factors,
@@ -134,6 +136,7 @@ export function createAccounts(
     ...createOwnPassword(context, recover, people),
     ...createApiTokens(context, factors),
     ...factors,
+    ...createProving(context, factors),
     ...createRegister(context, key),
     ...createViewAs(context, loginOf),
     recover: recover.recover,

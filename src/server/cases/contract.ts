@@ -24,6 +24,7 @@ import type { Reminders } from './reminders/contract.ts'
 import type { Removing } from './removeContract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
 import type { Sending } from './send/contract.ts'
+import type { Signing } from './signing/contract.ts'
 import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
@@ -47,6 +48,7 @@ export type * from './register/contract.ts'
 export type * from './relations/contract.ts'
 export type * from './removeContract.ts'
 export type * from './send/contract.ts'
+export type * from './signing/contract.ts'
 export type * from './talk/contract.ts'
 export type * from './talk/mail/contract.ts'
 export type * from './talk/waitingContract.ts'
@@ -80,6 +82,7 @@ export interface Cases
     Removing,
     Replying,
     Sending,
+    Signing,
     Talking {
   addNote(session: Session, input: AddNote): Promise<{ note: Note; undo?: string }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>

@@ -224,6 +224,18 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       await wipe(awaitedBytes).catch(() => {})
       return redacted
     },
+    async sign(session, input) {
+      return (await import('./signing/sign.ts')).sign(context, session, input)
+    },
+    async sendSignCode(session, ref) {
+      return (await import('./signing/codes.ts')).sendSignCode(context, session, ref)
+    },
+    async refuseToSign(session, input) {
+      return (await import('./signing/sign.ts')).refuseToSign(context, session, input)
+    },
+    async checkSignatures(session, ref) {
+      return (await import('./signing/check.ts')).checkSignatures(context, session, ref)
+    },
     redactable: (session, of) => redactable(context, session, of),
     async addMarker(session, input) {
       return (await import('./completion/markers.ts')).addMarker(context, session, input)

@@ -1,5 +1,6 @@
 import type { Assets } from '../assets/assets.ts'
 import type { AbsencesToday } from '../auth/absence/today.ts'
+import type { Proving } from '../auth/person/prove.ts'
 import type { Rights } from '../auth/person/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -39,19 +40,21 @@ export interface CaseNeeds {
     Notifications,
     'notifyIn' | 'mailWishIn' | 'wantsMail' | 'forgetIn' | 'restateIn' | 'askCases'
   >
-  assets: Pick<Assets, 'removeIn' | 'removeUnused' | 'admit' | 'stage' | 'addIn' | 'unstage'>
+  assets: Pick<Assets, 'isWhole' | 'removeIn' | 'removeUnused' | 'admit' | 'stage' | 'addIn' | 'unstage'>
   links: Links
   /** Who can be given cases. */
   staff(org: string): Promise<Staff>
   mail: Pick<Mail, 'queue' | 'server' | 'onFailed'>
   messages: Pick<Messages, 'onFailed'>
+  /** How somebody who signs shows that it is them. */
+  proving: Proving
   /** Where answers by mail go. */
   replies: ReplyAddresses
   /** Where links in mails lead. */
   baseUrl: string
   /** What codes of receipts are told by. */
   codeKey: Uint8Array
-  /** What seals of removed contents are made with; in no backup. */
+  /** What seals of removed contents, and of signatures, are made with; in no backup. */
   redactKey: Uint8Array
   /** Bytes of a file that is taken in. */
   maxUploadBytes: number

@@ -114,6 +114,13 @@ export const formData = z.object({
   notes: z.object({ internal: z.array(note).optional(), citizen: z.array(note).optional() }),
   markers,
   redactions: z.array(redaction),
+  signatureRequest: z.array(
+    z.object({
+      signaturePnr: z.string(),
+      signatureEmail: z.string(),
+      signatureRequestDate: z.string(),
+    }),
+  ),
 })
 
 export const timelineEntry = z.object({

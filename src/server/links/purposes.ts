@@ -45,6 +45,8 @@ export const purposes = {
   visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
   /** The browser in which such a code was typed in: it holds the case as its author does. */
   visit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },
+  /** Who signs a case, by the address of their account: six digits that were mailed to it at a press. */
+  signCode: { to: 'account', ms: 10 * minute, uses: 1, tries: 5 },
   /** An answer by mail finds its case: for a year after the last mail that could be answered so. It shows nothing. */
   reply: { to: 'case', ms: 365 * day, uses: null },
 } as const satisfies Record<string, Purpose>

@@ -22,6 +22,7 @@ import type { CaseMoveReads, CaseMoves } from './repositories/caseMoves.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
+import type { CaseSignatureReads, CaseSignatures } from './repositories/caseSignatures.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
 import type {
   CaseReads,
@@ -113,6 +114,7 @@ export interface Reads {
   caseChecks: CaseCheckReads
   caseCompletions: CaseCompletionReads
   caseCorrections: CaseCorrectionReads
+  caseSignatures: CaseSignatureReads
   caseLists: CaseListReads
   caseMoves: CaseMoveReads
   casePeople: CasePeopleReads
@@ -159,6 +161,7 @@ export interface Writes extends Reads {
   caseChecks: CaseChecks
   caseCompletions: CaseCompletions
   caseCorrections: CaseCorrections
+  caseSignatures: CaseSignatures
   caseLists: CaseLists
   caseMoves: CaseMoves
   casePeople: CasePeople

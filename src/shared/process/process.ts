@@ -58,6 +58,8 @@ export interface ProcessState {
   timers: ProcessTimer[]
   /** Of a state that waits for the citizen: id of the connection that is followed when they hand in what they were asked for. */
   handIn?: string
+  /** Of a state that asks for signatures: ids of the connections that are followed when all have signed, and when one refuses. */
+  signing?: { done?: string; refused?: string }
   /** What it is to who sent the case in, in the builder's words. */
   citizen?: CitizenWords
 }

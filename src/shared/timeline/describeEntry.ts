@@ -8,6 +8,7 @@ import { recordOf } from '../record.ts'
 import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
 import { linkInSentence } from './linkName.ts'
 import { movedWords } from './movedWords.ts'
+import { isOfSignatures, signatureWords } from './signatureWords.ts'
 
 /** What is told of an entry. */
 export interface Entry {
@@ -162,6 +163,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'restored':
       return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
     default:
+      if (isOfSignatures(kind)) return signatureWords(kind, detail, t)
       return isOfApprovals(kind) ? approvalWords(kind, detail, t) : { icon: 'circle', text: kind }
   }
 }

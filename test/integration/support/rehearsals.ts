@@ -4,6 +4,7 @@ import { drawing, elements, flows } from '../../../src/server/cases/bpmn/bpmnFix
 import { systemSession } from '../../../src/server/session.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import { toJson } from '../../../src/shared/json.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { device } from '../../support/passkey.ts'
 import { adminPassword, type World } from './world.ts'
@@ -87,6 +88,10 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await services.store.write((tx) => tx.cases.update(row, { agreed: toJson({ given, did: {} }) }))
     return { formDataId, connectionId }
   },
+  'case/sign': async (app, world) => ({ ...(await aCaseToSign(app, world)), password: adminPassword }),
+  'case/signCode': async (app, world) => ({ formDataId: (await aCaseToSign(app, world)).formDataId }),
+  'case/refuseToSign': aCaseToSign,
+  'case/checkSignatures': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,
   'case/tags': async (_app, world) => ({ formDataId: world.ids.case?.[0], add: ['Akut'] }),
@@ -269,6 +274,24 @@ async function aMove(app: App, world: World): Promise<Values> {
 async function aBegunMove(app: App, world: World): Promise<Values> {
   const { move } = await ask(app, world, 'case/moveVersions', await aMove(app, world))
   return { move }
+}
+
+/** The administrator has sent it in, and its state asks whoever did for a signature. */
+async function aCaseToSign({ services }: App, { org, admin, ids }: World): Promise<Values> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(org, formDataId)
+  const id = record?.processId ?? ''
+  const { process } = await services.documents.get(admin, 'process', id)
+  const graph = process as ProcessGraph
+  const states = graph.states.map((one) => ({
+    ...one,
+    steps: { ...one.steps, author: 'signature' as const },
+  }))
+  await services.documents.update(admin, { page: 'process', id, data: { process: { ...graph, states } } })
+  const { version } = await services.documents.publish(admin, id, '')
+  const change = { createdBy: admin.userId, processVersion: version, asked: null }
+  await services.store.write((tx) => tx.cases.update(record?.row ?? 0, change))
+  return { formDataId, revision: 1_000 }
 }
 
 async function aWaitingMessage(app: App, world: World): Promise<Values> {

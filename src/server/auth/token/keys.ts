@@ -5,7 +5,7 @@ import { codeOf } from '../../../shared/thrown.ts'
 
 export const keyBytes = 32
 
-/** `audit` signs how far the audit log has come, `redact` what was removed out of cases. */
+/** `audit` signs how far the audit log has come, `redact` what was removed out of cases, and signatures. */
 export const keyNames = ['session', 'secrets', 'audit', 'redact'] as const
 
 export type KeyName = (typeof keyNames)[number]
@@ -13,7 +13,7 @@ export type KeyName = (typeof keyNames)[number]
 /**
  * The key of that name from `{data}/keys/`, made at first use (folder 0700, file 0600). It is not part of
  * backups: with a new one everybody logs in again (`session`), passwords of outside services are given again
- * (`secrets`), the audit log is signed anew (`audit`), or what was removed before cannot be told by its seal any more (`redact`), and
+ * (`secrets`), the audit log is signed anew (`audit`), or what was removed before cannot be told by its seal any more, nor signatures (`redact`), and
  * nothing else is lost. In memory when there is no folder.
  * Throws `KeyError` for one that is damaged.
  */
@@ -60,7 +60,7 @@ export const damagedKeys = {
   session: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och alla loggar in igen. Inget annat går förlorat.`,
   secrets: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, lösenorden till anslutna tjänster anges igen, och koder från appar för andra steget och koder på kvitton gäller inte längre. Inget annat går förlorat.`,
   audit: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och granskningsloggen signeras om, vilket också står i den. Inget annat går förlorat.`,
-  redact: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och det går inte längre att visa vad som var innehåll som har tagits bort. Inget annat går förlorat.`,
+  redact: msg`Nyckeln {path} är skadad. Lägg tillbaka den om du har en kopia, eller ta bort den: då görs en ny, och det går inte längre att visa vad som var innehåll som har tagits bort, eller att kontrollera sigillen på underskrifter. Inget annat går förlorat.`,
 }
 
 /** The key as it lies in the folder, for those who only look; null when it is not there or is damaged. */

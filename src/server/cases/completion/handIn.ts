@@ -1,8 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
-import { themselves } from '../../../shared/process/who.ts'
 import { isOpen } from '../../../shared/rules/page/fields.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -12,12 +10,10 @@ import { actOf } from '../acts.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { storedAnswers } from '../data.ts'
 import { wakeAll } from '../desk/rest.ts'
-import { hasEnded } from '../list/stage.ts'
-import { connectionFacts, knownTo } from '../open/page.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
 import { dropApprovals } from '../process/approvals.ts'
+import { followByItself } from '../process/byItself.ts'
 import { followAnswers } from '../process/clock.ts'
-import { moveIn } from '../process/status.ts'
 import { plantTimers } from '../process/timers.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
 import type { Answers } from '../send/answers.ts'
@@ -107,7 +103,12 @@ export async function handIn(
     })
   else await tellWhoGoesOn(context, tx, session, after)
   const agreed = names.length > 0 ? await dropApprovals(tx, session, after, process, 'answers') : after
-  return follow(context, tx, session, { ...versions, record: agreed })
+  const { voidSignatures } = await import('../signing/void.ts')
+  await voidSignatures(context, tx, session, { ...versions, record: agreed }, names)
+  // The state may say where the case goes when the citizen has answered.
+  const { subType, handIn: way } = process?.states.get(agreed.state ?? '') ?? {}
+  const here = { ...versions, record: agreed }
+  return subType === 'waiting' ? followByItself(context, tx, session, here, way) : agreed
 }
 
 const handedIn = {
@@ -116,24 +117,3 @@ const handedIn = {
   icon: 'inbox',
 }
 const handedInUnchanged = msg`Komplettering har kommit in i ärende {number}, utan att något svar är ändrat`
-
-/** The state may say where the case goes when the citizen has answered. One that has ended stays where it is. */
-async function follow(
-  context: CaseContext,
-  tx: Tx,
-  session: Session,
-  versions: CaseVersions,
-): Promise<CaseRecord> {
-  const { record, process } = versions
-  const { subType, handIn: id = '' } = process?.states.get(record.state ?? '') ?? {}
-  if (!process || subType !== 'waiting' || hasEnded(record, process)) return record
-  const connection = findConnection(process.graph, record.state, id)
-  const to = process.states.get(connection?.to ?? '')
-  // What people have to agree on does not happen by itself.
-  if (!connection || connection.approvals || !to) return record
-  const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
-  if (!holds(connection, facts)) return record
-  // Who has heard that it was handed in hears nothing more of where it went for that.
-  const by = themselves({ ...session, isAuthor: true })
-  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record), by })
-}

@@ -80,6 +80,7 @@ function graph() {
         )
         .max(20),
       handIn: id.optional(),
+      signing: z.strictObject({ done: id.optional(), refused: id.optional() }).optional(),
       citizen: z
         .strictObject({
           name: name.optional(),

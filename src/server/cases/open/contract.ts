@@ -18,6 +18,7 @@ import type { Note } from '../notes/contract.ts'
 import type { ComingNext } from '../people/contract.ts'
 import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
 import type { Redaction } from '../redact/contract.ts'
+import type { AskedToSign, ShownSignature } from '../signing/contract.ts'
 import type { ShownReach } from '../talk/contract.ts'
 import type { WaitingMessage } from '../talk/waitingContract.ts'
 
@@ -131,6 +132,10 @@ export interface LoadedForm {
   completion?: CompletionForStaff
   /** What takes approvals here, with those that are given; its author is told of what they may approve of. */
   approvals?: ShownApprovals[]
+  /** What the session is asked to sign here. */
+  signing?: AskedToSign
+  /** Who has signed and who would not, for staff and for who sent it in. */
+  signatures?: ShownSignature[]
   /** Its author only: what they are asked, and what they have not handed in. */
   correction?: CompletionForAuthor
 }
@@ -199,6 +204,16 @@ export interface FormData {
   markers: Markers
   /** What was removed, as far as the reader could have seen it. */
   redactions: Redaction[]
+  /** Signatures that count, for staff and for who sent it in. */
+  signatureRequest: SignatureOf[]
+}
+
+/** A signature, as the specification names what is known of it; texts that nobody knows are empty. */
+export interface SignatureOf {
+  signaturePnr: string
+  signatureEmail: string
+  /** ISO 8601. */
+  signatureRequestDate: string
 }
 
 export interface TimelineEntry {

@@ -112,6 +112,9 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const lead =
     process && !merged && step === 'redirect' ? redirectFor(process.graph, record.state, standing) : undefined
   const approvals = await approvalsIn(context, session, versions, standing)
+  const { askedToSign, shownSignatures } = await import('../signing/shown.ts')
+  const signing = await askedToSign(context, session, versions, standing)
+  const signatures = await shownSignatures(context, record, standing)
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
     formData: await formDataOf(context, session, versions, standing, closed),
@@ -129,6 +132,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     }),
     ...(lead && { redirect: lead }),
     ...(approvals.length > 0 && { approvals }),
+    ...(signing && { signing }),
+    ...(signatures.length > 0 && { signatures }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),
   }
@@ -263,12 +268,13 @@ async function firstOf(
 
 /** The case as the person may see it: what staff tell each other is not for its author. */
 export async function formDataOf(
-  { store, texts }: CaseContext,
+  context: CaseContext,
   { locale, org }: Session,
   { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   standing: Who,
   closed: Closed,
 ): Promise<FormData> {
+  const { store, texts } = context
   const staff = isStaff(standing)
   const notes = await notesOf(store, record, { staff, t: texts(locale, org) })
   const stored = dataOf(record, form)
@@ -296,7 +302,26 @@ export async function formDataOf(
     notes,
     markers: markersFor(record, form, staff, closed.names),
     redactions: shownTo(await store.read.redactions.of(record.row), { form, notes, staff }),
+    signatureRequest: await signatureRequestOf(context, record, standing),
   }
+}
+
+/** Signatures that count, as the specification names them: for staff, and for who sent it in. */
+async function signatureRequestOf(
+  { store, rights }: CaseContext,
+  { org, row }: CaseRecord,
+  who: Who,
+): Promise<FormData['signatureRequest']> {
+  const rows = isStaff(who) || who.isAuthor ? await store.read.caseSignatures.of(row) : []
+  const voided = new Set(rows.map(({ ofLine }) => ofLine))
+  const signed = rows.filter(({ _id, kind }) => kind === 'signed' && !voided.has(_id))
+  return Promise.all(
+    signed.map(async ({ at, by }) => ({
+      signaturePnr: '',
+      signatureEmail: (by === null ? undefined : await rights.of(org, by))?.email ?? '',
+      signatureRequestDate: new Date(at).toISOString(),
+    })),
+  )
 }
 
 /** What staff mark for one another is not for its author; of what is hidden from the reader nothing is said. */

@@ -27,6 +27,9 @@ const forAuthor = new Set([
   'merged',
   'split',
   'withdrawAsked',
+  'signed',
+  'signingRefused',
+  'signatureVoid',
 ])
 
 /** See `Cases.timeline`. */
@@ -292,6 +295,7 @@ const toldToAuthor = [
   'without',
   'endsAsking',
   'asksAgain',
+  'how',
 ] as const
 
 /**

@@ -100,6 +100,11 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       await notifications.forgetIn(tx, record.org, ref)
     }
     for (const { _id } of files) await assets.removeIn(tx, record.org, _id)
+    const { dropSalts } = await import('../signing/void.ts')
+    await dropSalts(tx, record.row, {
+      answer: kind === 'answer' ? ref : undefined,
+      files: files.map(({ _id }) => _id),
+    })
     for (const { seq, content } of await tx.timelines.contents(record.row)) {
       const left = toJson(lost.line(fromJson(content)))
       if (left !== content) await tx.timelines.setContent(seq, left)

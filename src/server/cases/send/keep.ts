@@ -149,6 +149,8 @@ export async function keep(
     const told = input.tell === true && !standing.isAuthor && isStaff(standing)
     await note(tx, session, after, 'saved', { values, ...(told && { told }) })
     Object.assign(after, await dropApprovals(tx, session, after, process, 'answers'))
+    const { voidSignatures } = await import('../signing/void.ts')
+    await voidSignatures(context, tx, session, { record: after, form, process }, answers.changed)
     if (told) await tellCorrections(context, tx, after, session.userId)
     if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })

@@ -152,6 +152,8 @@ async function toForm(
   })
   if (names.length > 0) {
     after = await dropApprovals(tx, session, after, process, 'answers')
+    const { voidSignatures } = await import('../signing/void.ts')
+    await voidSignatures(context, tx, session, { record: after, form, process }, names)
     await plantTimers(context, tx, after, process, { names, dueAfter: tx.now })
     await followAnswers(context, tx, after, process, names)
   }

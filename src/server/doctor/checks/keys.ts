@@ -26,7 +26,7 @@ export const keys = defineCheck('keys', ({ facts, folder }) => {
 const missing = {
   session: msg`Nyckeln {path} saknas. Vid nästa start görs en ny, och alla loggar in igen.`,
   secrets: msg`Nyckeln {path} saknas. Vid nästa start görs en ny: lösenorden till anslutna tjänster anges igen, koder från appar för andra steget och koder på kvitton gäller inte längre.`,
-  redact: msg`Nyckeln {path} saknas. Vid nästa start görs en ny, och det går inte längre att visa vad som var innehåll som har tagits bort.`,
+  redact: msg`Nyckeln {path} saknas. Vid nästa start görs en ny, och det går inte längre att visa vad som var innehåll som har tagits bort, eller att kontrollera sigillen på underskrifter.`,
 }
 const lostFactors = {
   text: msg`{count, plural, one {# person har en app vars koder} other {# personer har appar vars koder}} inte går att pröva: nyckeln keys/secrets.key är en annan än när apparna kopplades.`,

@@ -11,6 +11,7 @@ import { sqliteCaseMoves } from './caseMoves.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseReminders } from './caseReminders.ts'
+import { sqliteCaseSignatures } from './caseSignatures.ts'
 import { sqliteCaseStays } from './caseStays.ts'
 import { sqliteCases, sqliteNotes, sqliteRedactions, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
@@ -48,6 +49,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseChecks: sqliteCaseChecks(sqlite),
     caseCompletions: sqliteCaseCompletions(sqlite),
     caseCorrections: sqliteCaseCorrections(sqlite),
+    caseSignatures: sqliteCaseSignatures(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     caseMoves: sqliteCaseMoves(sqlite),
     casePeople: sqliteCasePeople(sqlite),

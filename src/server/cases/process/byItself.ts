@@ -1,0 +1,35 @@
+import { fromJson } from '../../../shared/json.ts'
+import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
+import { themselves } from '../../../shared/process/who.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { actOf } from '../acts.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
+import { hasEnded } from '../list/stage.ts'
+import { connectionFacts, knownTo } from '../open/page.ts'
+import { moveIn } from './status.ts'
+
+/**
+ * What a state says of where the case goes when its author has done their part is followed, as far as its condition holds. One that has
+ * ended stays where it is. Answers the case as it is then.
+ */
+export async function followByItself(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  connectionId: string | undefined,
+): Promise<CaseRecord> {
+  const { record, process } = versions
+  if (!process || hasEnded(record, process)) return record
+  const connection = findConnection(process.graph, record.state, connectionId ?? '')
+  const to = process.states.get(connection?.to ?? '')
+  // What people have to agree on does not happen by itself.
+  if (!connection || connection.approvals || !to) return record
+  const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
+  if (!holds(connection, facts)) return record
+  // Who has heard of what was done hears nothing more of where it went for that.
+  const by = themselves({ ...session, isAuthor: true })
+  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record), by })
+}

@@ -1,0 +1,114 @@
+import type { Session } from '../../session.ts'
+import type { CaseSignatureRow, SignedHow } from '../../store/repositories/caseSignatures.ts'
+import type { CaseRef } from '../caseRef.ts'
+import type { SealState } from './seal.ts'
+
+export type { SignedHow } from '../../store/repositories/caseSignatures.ts'
+
+/** Signatures of what stands in a case, in the states that ask for them. */
+export interface Signing {
+  /**
+   * Signs the answers as they were read. FORBIDDEN for whoever is not asked to, CONFLICT where they have signed already, where answers have
+   * changed since, or what they are asked to complete is not handed in; INVALID on `password` or `code` where that is not theirs. The last
+   * signature that the state asks for takes the case where the state says.
+   */
+  sign(session: Session, input: SignCase): Promise<SignedCase>
+  /** Mails a code to sign by to the address of the session's account; answers with that, half hidden. NO_MAIL, TOO_MANY. */
+  sendSignCode(session: Session, ref: CaseRef): Promise<{ hint: string }>
+  /** Says that they do not sign; a reason is a message of theirs. The state may say where the case goes then. */
+  refuseToSign(session: Session, input: RefuseToSign): Promise<SignedCase>
+  /** Holds what stands in the case against what was signed; every file is read, and hashed anew. For staff of it. */
+  checkSignatures(session: Session, ref: { formDataId: string } | { number: string }): Promise<CheckedCase>
+}
+
+/** Just one of the proofs. */
+export interface SignCase extends CaseRef {
+  /** Of the case, as it was read. */
+  revision: number
+  password?: string | undefined
+  /** Of their app. */
+  factor?: string | undefined
+  /** That was mailed. */
+  code?: string | undefined
+}
+
+export interface RefuseToSign extends CaseRef {
+  revision: number
+  reason?: string | undefined
+}
+
+export interface SignedCase {
+  revision: number
+  /** Id of the state that the case is in then. */
+  status: string
+}
+
+/** What the session is asked to sign. */
+export interface AskedToSign {
+  /** By what they show that it is them, beside a code by mail. */
+  by: 'password' | 'factor' | null
+  /** The address that a code would go to, half hidden. */
+  hint: string | null
+  /** A code has been mailed, and is good still. */
+  isSent: boolean
+  /** Who sent it in has no account, and nothing to show that it is them by. */
+  needsAccount?: true
+  /** They are asked to complete it first. */
+  needsCompletion?: true
+  /** When they said that they would not. */
+  refused?: number
+  /** When they had signed what has been changed since. */
+  voided?: number
+}
+
+/** A signature, or a refusal, as it is told. */
+export interface ShownSignature {
+  _id: string
+  who: string
+  kind: 'signed' | 'refused'
+  how: SignedHow | null
+  at: number
+  byName: string
+  /** `void`: answers have changed since. `broken`: the line itself is not as it was written. */
+  state: 'valid' | 'void' | 'broken'
+  voided?: number
+  answers: number
+  files: number
+  /** Of those, what has been removed. */
+  removed: number
+}
+
+export interface CheckedCase {
+  formDataId: string
+  number: string
+  form: string
+  lines: CheckedSignature[]
+  /** Signatures that the timeline tells of and that are not there. */
+  missing: number
+  /** `void` counts as sound: it is what was signed. */
+  sound: boolean
+}
+
+export interface CheckedSignature
+  extends Pick<CaseSignatureRow, '_id' | 'who' | 'how' | 'at' | 'byName' | 'formVersion' | 'revision'> {
+  kind: 'signed' | 'refused'
+  /** `unknown`: it was sealed by a key that is not here. */
+  state: 'valid' | 'void' | 'broken' | 'unknown'
+  seal: SealState
+  document: 'holds' | 'broken'
+  voided?: number
+  parts: CheckedPart[]
+}
+
+export interface CheckedPart {
+  kind: 'answer' | 'file'
+  ref: string
+  label: string
+  /** As it was signed, in words; empty where it is gone. */
+  text: string
+  /**
+   * `removed`: its content was removed, by whom and why the case tells. `changed`: it was as it was signed until it was changed.
+   * `converted`: it is stored in another shape than it was signed in.
+   */
+  state: 'holds' | 'removed' | 'changed' | 'converted' | 'broken'
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { fromJson } from '../../../shared/json.ts'
+import { recordOf } from '../../../shared/record.ts'
+import type { TimelineRow } from '../../store/records.ts'
+
+/** What became of an answer at a revision: it was `from` until then, or has another name since. */
+type Event = { revision: number } & ({ from: unknown } | { name: string })
+
+/** What the timeline tells of answers as they were, by their names. */
+export type Past = ReadonlyMap<string, readonly Event[]>
+
+/** Answers that were changed, that fell away with a version of the form, and that another version has by another name. */
+export function pastOf(rows: readonly TimelineRow[]): Past {
+  const past = new Map<string, Event[]>()
+  const add = (name: string, event: Event) => past.set(name, [...(past.get(name) ?? []), event])
+  for (const { revision, detail } of rows) {
+    const { values, renamed } = detail === null ? {} : fromJson(detail)
+    for (const [name, change] of Object.entries(recordOf(values)))
+      if (Object.hasOwn(recordOf(change), 'from')) add(name, { revision, from: recordOf(change).from })
+    for (const [name, to] of Object.entries(recordOf(renamed))) add(name, { revision, name: String(to) })
+  }
+  return past
+}
+
+/** The answer as it was at a revision, where that is still told. */
+export function answerAt(past: Past, stored: Values, name: string, revision: number): unknown {
+  const next = past.get(name)?.find((event) => event.revision > revision)
+  if (!next) return stored[name]
+  return 'from' in next ? next.from : answerAt(past, stored, next.name, next.revision)
+}
+
+/** The name itself, and those that the answer has had since. */
+export const namesSince = (past: Past, name: string): string[] => [
+  name,
+  ...(past.get(name) ?? []).flatMap((event) => ('name' in event ? namesSince(past, event.name) : [])),
+]

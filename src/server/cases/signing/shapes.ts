@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { longestNote } from '../../../shared/process/talk/noteLimits.ts'
+import { id } from '../../call/shapes.ts'
+
+import { caseRef } from '../sentShapes.ts'
+
+/** Shapes of signatures, for actions and for what the forms of pages do. */
+
+const proof = z.string().max(1_000).optional()
+
+export const signInput = caseRef.extend({ revision: z.int(), password: proof, factor: proof, code: proof })
+export const refuseInput = caseRef.extend({
+  revision: z.int(),
+  reason: z.string().max(longestNote, 'validation.tooLong').optional(),
+})
+export const signedCase = z.object({ revision: z.number(), status: z.string() })
+export const sentCode = z.object({ hint: z.string() })
+
+export const askedToSign = z.object({
+  by: z.enum(['password', 'factor']).nullable(),
+  hint: z.string().nullable(),
+  isSent: z.boolean(),
+  needsAccount: z.literal(true).optional(),
+  needsCompletion: z.literal(true).optional(),
+  refused: z.number().optional(),
+  voided: z.number().optional(),
+})
+
+const how = z.enum(['password', 'factor', 'code']).nullable()
+
+export const shownSignature = z.object({
+  ...{ _id: z.string(), who: z.string(), kind: z.enum(['signed', 'refused']), how },
+  ...{ at: z.number(), byName: z.string(), state: z.enum(['valid', 'void', 'broken']) },
+  voided: z.number().optional(),
+  ...{ answers: z.number(), files: z.number(), removed: z.number() },
+})
+
+export const checkInput = z.union([
+  z.strictObject({ formDataId: id }),
+  z.strictObject({ number: z.string().trim().min(1, 'validation.required').max(100) }),
+])
+
+export const checkedCase = z.object({
+  ...{ formDataId: z.string(), number: z.string(), form: z.string() },
+  lines: z.array(
+    z.object({
+      ...{ _id: z.string(), who: z.string(), kind: z.enum(['signed', 'refused']), how },
+      ...{ at: z.number(), byName: z.string(), formVersion: z.number(), revision: z.number() },
+      state: z.enum(['valid', 'void', 'broken', 'unknown']),
+      seal: z.enum(['holds', 'broken', 'otherKey']),
+      document: z.enum(['holds', 'broken']),
+      voided: z.number().optional(),
+      parts: z.array(
+        z.object({
+          ...{ kind: z.enum(['answer', 'file']), ref: z.string(), label: z.string(), text: z.string() },
+          state: z.enum(['holds', 'removed', 'changed', 'converted', 'broken']),
+        }),
+      ),
+    }),
+  ),
+  missing: z.number(),
+  sound: z.boolean(),
+})

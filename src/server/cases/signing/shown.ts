@@ -1,0 +1,70 @@
+import { fromJson } from '../../../shared/json.ts'
+import { signersOf } from '../../../shared/process/graph/signing.ts'
+import { authorStep } from '../../../shared/process/graph/steps.ts'
+import { hinted } from '../../../shared/process/talk/talk.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
+import { isCodeSent } from './codes.ts'
+import type { AskedToSign, ShownSignature } from './contract.ts'
+import { saltOf } from './evidence.ts'
+import { ofThisStay, signedHere, voidedBy } from './lines.ts'
+import { sealKeyOf, sealsOf } from './seal.ts'
+
+/** Who has signed and who would not, for staff and for who sent it in; nobody else reads them. Answers and files are not looked at. */
+export async function shownSignatures(
+  { store, redactKey }: CaseContext,
+  { row }: Pick<CaseRecord, 'row'>,
+  who: Who,
+): Promise<ShownSignature[]> {
+  if (!isStaff(who) && !who.isAuthor) return []
+  const rows = await store.read.caseSignatures.of(row)
+  if (rows.length === 0) return []
+  const voided = voidedBy(rows)
+  const seals = sealsOf(sealKeyOf(redactKey), rows)
+  return rows.flatMap((line, i) => {
+    if (line.kind === 'void') return []
+    const parts = line.evidence === null ? [] : fromJson(line.evidence).parts
+    const salts = line.salts === null ? {} : fromJson(line.salts)
+    const end = voided.get(line._id)
+    const { _id, kind, how, at, byName } = line
+    return {
+      ...{ _id, who: line.who, kind, how, at, byName },
+      state: seals[i] === 'broken' ? 'broken' : end ? 'void' : 'valid',
+      ...(end && { voided: end.at }),
+      answers: parts.filter((part) => part.kind === 'answer').length,
+      files: parts.filter((part) => part.kind === 'file').length,
+      removed: parts.filter((part) => salts[saltOf(part)] === undefined).length,
+    }
+  })
+}
+
+/** What the session is asked to sign where the case stands; undefined: nothing, or it has. */
+export async function askedToSign(
+  { store, proving, links }: CaseContext,
+  session: Session,
+  { record, process }: Pick<CaseVersions, 'record' | 'process'>,
+  who: Who,
+): Promise<AskedToSign | undefined> {
+  const state = process?.states.get(record.state ?? '')
+  if (!who.isAuthor || !state || record.draft === 1 || record.mergedInto !== null) return undefined
+  if (!signersOf(state).includes(authorStep)) return undefined
+  const rows = await store.read.caseSignatures.of(record.row)
+  if (signedHere(rows, record).has(authorStep)) return undefined
+  const here = ofThisStay(rows, record).filter((row) => row.who === authorStep)
+  const refused = here.findLast((row) => row.kind === 'refused')?.at
+  const voided = here.findLast((row) => row.kind === 'void')?.at
+  const needsAccount = session.kind !== 'user' || session.userId === null
+  const { by, address } =
+    needsAccount || session.viewer ? { by: null, address: null } : await proving.proofs(session)
+  return {
+    by,
+    hint: address === null ? null : hinted(address),
+    isSent: !needsAccount && (await isCodeSent(store.read, links, record, session)),
+    ...(needsAccount && { needsAccount }),
+    ...(record.asked !== null && { needsCompletion: true as const }),
+    ...(refused !== undefined && { refused }),
+    ...(voided !== undefined && { voided }),
+  }
+}

@@ -1,0 +1,179 @@
+import { msg } from '../../../shared/i18n.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
+import { signersOf } from '../../../shared/process/graph/signing.ts'
+import { authorStep } from '../../../shared/process/graph/steps.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { wrongCode } from '../../links/links.ts'
+import { requireRoom, type Session } from '../../session.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseSignatureRow, SignedHow } from '../../store/repositories/caseSignatures.ts'
+import type { Reads, Tx } from '../../store/store.ts'
+import { actOf } from '../acts.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import { wakeAll } from '../desk/rest.ts'
+import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
+import { followByItself } from '../process/byItself.ts'
+import { readyRules } from '../rules/apply.ts'
+import { receiveIn } from '../talk/receive.ts'
+import { tryCodeIn } from './codes.ts'
+import type { RefuseToSign, SignCase, SignedCase } from './contract.ts'
+import { evidenceOf } from './evidence.ts'
+import { appendLine, signedHere } from './lines.ts'
+import { documentOf, signedBy } from './signed.ts'
+import { requireSigner } from './signer.ts'
+
+/** See `Signing.sign`. */
+export async function sign(context: CaseContext, session: Session, input: SignCase): Promise<SignedCase> {
+  const { store, proving } = context
+  const proofs = [input.password, input.factor, input.code].filter((one) => one !== undefined)
+  if (proofs.length !== 1) throw fail('INVALID', { fields: { password: 'validation.required' } })
+  const versions = await caseVersions(context, session, input.formDataId)
+  requireSigner(session, versions, input)
+  requireRoom(session, store)
+  requireRead(versions.record, input.revision)
+  await requireUnsigned(store.read, versions.record)
+  // FORBIDDEN for whoever has no account, and for programs.
+  await proving.proofs(session)
+  if (input.password !== undefined) await proving.prove(session, { password: input.password })
+  if (input.factor !== undefined) await proving.prove(session, { factor: input.factor })
+  await readyRules(context, session.org, versions.process)
+  const document = await documentOf(store.read, versions.record, versions.record.state ?? '')
+  const how = input.password !== undefined ? 'password' : input.factor !== undefined ? 'factor' : 'code'
+  const made = await store.write(async (tx) => {
+    const record = await caseInside(tx, versions.record)
+    const here = { ...versions, record }
+    requireSigner(session, here, input)
+    requireSame(record, versions.record)
+    requireRead(record, input.revision)
+    await requireUnsigned(tx, record)
+    if (input.code === undefined) return signIn(context, tx, session, here, { how, document })
+    const tried = await tryCodeIn(context, tx, session, { record, typed: input.code })
+    return 'dead' in tried ? tried : signIn(context, tx, session, here, { how, document })
+  })
+  // Thrown after the write, which keeps that it was tried.
+  if ('dead' in made) throw wrongCode(made, versions.record.number)
+  return { revision: made.revision, status: made.state ?? '' }
+}
+
+async function signIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  { how, document }: { how: SignedHow; document: string },
+): Promise<CaseRecord> {
+  const { evidence, salts } = evidenceOf(await signedBy(tx, session, versions, document))
+  const after = await newsOf(tx, session, versions.record)
+  const given = { how, evidence: toJson(evidence), salts: toJson(salts) }
+  const line = await appendLine(context, tx, after, { ...lineBy(session, after, tx.now, 'signed'), ...given })
+  const files = evidence.parts.filter(({ kind }) => kind === 'file').length
+  const detail = { how, answers: evidence.parts.length - files, ...(files > 0 && { files }) }
+  return settle(context, tx, session, { ...versions, record: after }, { line, detail })
+}
+
+/** See `Signing.refuseToSign`. */
+export async function refuseToSign(
+  context: CaseContext,
+  session: Session,
+  input: RefuseToSign,
+): Promise<SignedCase> {
+  context.visitors.admitNote(session, input.formDataId)
+  const versions = await caseVersions(context, session, input.formDataId)
+  requireSigner(session, versions, input)
+  await readyRules(context, session.org, versions.process)
+  const made = await context.store.write(async (tx) => {
+    const record = await caseInside(tx, versions.record)
+    requireSigner(session, { ...versions, record }, input)
+    requireRead(record, input.revision)
+    await requireUnsigned(tx, record)
+    const after = await newsOf(tx, session, record)
+    const line = await appendLine(context, tx, after, lineBy(session, after, tx.now, 'refused'))
+    const reason = input.reason?.trim()
+    // It is their message, and stands in the thread of both sides under their name.
+    if (reason) await receiveIn(context, tx, session, after, { note: reason, origin: 'citizen' })
+    return settle(context, tx, session, { ...versions, record: after }, { line, detail: {} })
+  })
+  return { revision: made.revision, status: made.state ?? '' }
+}
+
+/** What follows: it stands in the timeline and the audit log, those who handle the case hear of it, and what its state says is followed. */
+async function settle(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  { line, detail }: { line: CaseSignatureRow; detail: Record<string, unknown> },
+): Promise<CaseRecord> {
+  const { record, process } = versions
+  const { kind, who, _id } = line
+  await note(tx, session, record, kind === 'signed' ? 'signed' : 'signingRefused', {
+    line: _id,
+    who,
+    ...detail,
+  })
+  await context.audit.record(tx, session, {
+    action: kind === 'signed' ? 'case/sign' : 'case/refuseToSign',
+    object: `formData/${record._id}`,
+    result: 'ok',
+    detail: { line: _id, seal: line.seal, ...detail },
+  })
+  await changed(context, tx, record)
+  await wakeAll(context, tx, record)
+  await tellHandlers(context, tx, session, record, { ...news[line.kind], act: actOf(record) })
+  const state = process?.states.get(record.state ?? '')
+  if (!state) return record
+  const signed = signedHere(await tx.caseSignatures.of(record.row), record)
+  const isDone = kind === 'signed' && signersOf(state).every((key) => signed.has(key))
+  const way = isDone ? state.signing?.done : kind === 'refused' ? state.signing?.refused : undefined
+  return followByItself(context, tx, session, versions, way)
+}
+
+const signedNews = {
+  kind: 'completion' as const,
+  said: msg`Ärende {number} är underskrivet`,
+  icon: 'signature',
+}
+const news: Record<CaseSignatureRow['kind'], Omit<HandlerNews, 'act'>> = {
+  signed: signedNews,
+  refused: { ...signedNews, said: msg`Avsändaren avstår från att skriva under ärende {number}` },
+  void: signedNews,
+}
+
+/** That it happened: pages that were opened before ask again. */
+async function newsOf(tx: Tx, session: Session, record: CaseRecord): Promise<CaseRecord> {
+  const change = { updated: tx.now, updatedBy: session.userId, revision: record.revision + 1 }
+  await tx.cases.update(record.row, change)
+  return { ...record, ...change }
+}
+
+const lineBy = (
+  { userId, userName }: Session,
+  { state, entered, createdByName }: CaseRecord,
+  now: number,
+  kind: 'signed' | 'refused',
+) => ({
+  ...{ _id: orderedId(now), kind, who: authorStep, by: userId, byName: userName || createdByName },
+  ...{ state: state ?? '', entered: entered ?? 0 },
+})
+
+/** A signature is of the answers that its giver has read. */
+function requireRead({ changes }: CaseRecord, revision: number): void {
+  if (Object.values(fromJson(changes)).every((at) => at <= revision)) return
+  throw fail('CONFLICT', { message: readAgain, fields: { revision: 'signing.answers' } })
+}
+
+const readAgain = msg`Uppgifterna har ändrats sedan du läste dem. Läs dem igen innan du skriver under.`
+
+/** Its document was hashed before the write. */
+function requireSame(record: CaseRecord, before: CaseRecord): void {
+  if (record.state !== before.state || record.formVersion !== before.formVersion)
+    throw fail('CONFLICT', { message: readAgain })
+}
+
+async function requireUnsigned(read: Pick<Reads, 'caseSignatures'>, record: CaseRecord): Promise<void> {
+  const signed = signedHere(await read.caseSignatures.of(record.row), record)
+  if (signed.has(authorStep)) throw fail('CONFLICT', { message: signedAlready })
+}
+
+const signedAlready = msg`Du har redan skrivit under.`

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import {
+  admin,
+  citizen,
+  faultGraph,
+  handler,
+  handlerRole,
+  makeRoles,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../../../../test/support/cases.ts'
+import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { silentMail, testApp } from '../../../../test/support/scenario.ts'
+import { connection, state } from '../../../shared/process/processFixture.ts'
+import { codeOf } from '../../../shared/thrown.ts'
+import type { App } from '../../app.ts'
+import { type Session, systemSession } from '../../session.ts'
+import { sealKeyOf, sealsOf } from './seal.ts'
+
+let app: App
+let smtp: FakeSmtp
+let formId: string
+let formDataId: string
+const password = 'en hemlig båt'
+
+const graph = () => {
+  const made = faultGraph()
+  made.states.push(
+    state('signera', 'normal', {
+      name: 'Skriv under',
+      steps: { author: 'signature', handler: 'edit' },
+      signing: { done: 'signera-pagar', refused: 'signera-klar' },
+    }),
+  )
+  made.connections.push(
+    connection('ny-signera', { allow: { assignmentRoles: ['handler'] } }),
+    connection('pagar-signera', { allow: { assignmentRoles: ['handler'] } }),
+    connection('signera-pagar', { allow: { assignmentRoles: ['handler'] } }),
+    connection('signera-klar', { allow: { assignmentRoles: ['handler'] } }),
+  )
+  return made
+}
+
+beforeEach(async () => {
+  smtp = await fakeSmtp()
+  app = await testApp({ env: { ...silentMail, VERKSTAD_SMTP: smtp.url } })
+  const { documents } = app.services
+  formId = await publishFault(app, { graph: graph() })
+  await makeRoles(app, handlerRole)
+  for (const [id, name, ...roles] of [
+    ['user-citizen', 'Carl Citizen'],
+    ['user-handler', 'Hanna Handläggare', handlerRole],
+  ] as const)
+    await documents.create(systemSession(), {
+      page: 'user',
+      id,
+      data: { name, email: `${id}@example.se`, status: 'active', roles, groups: [], password },
+    })
+  ;({ formDataId } = await sendFault(app, citizen(), formId))
+  await move('ny-signera', 'ny')
+})
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+  await smtp.stop()
+})
+
+const cases = () => app.services.cases
+const move = (connectionId: string, currentStateId: string, session = handler()) =>
+  cases().changeStatus(session, { formDataId, connectionId, currentStateId })
+const loaded = (session: Session = citizen()) => cases().loadForm(session, { formDataId })
+const revision = async () => (await loaded()).formData?.revision ?? 0
+const sign = async (proof: object = { password }, session: Session = citizen(), more: object = {}) =>
+  cases().sign(session, { formDataId, revision: await revision(), ...proof, ...more })
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => codeOf(error),
+  )
+const check = () => cases().checkSignatures(handler(), { formDataId })
+const correct = (data: Record<string, unknown>, session = handler()) =>
+  cases().save(session, { formDataId, formId, data })
+/** From the mail that brings one. */
+async function mailedCode(): Promise<string> {
+  const { raw, to } = await smtp.next()
+  const code = to.includes('user-citizen@example.se') ? /^\d{6}\r?$/m.exec(raw)?.[0].trim() : undefined
+  return code ?? mailedCode()
+}
+/** Past what guards against a rewriting by anybody who comes by the product. */
+const tamper = (sql: string) =>
+  rewrite(app.services.store, (database) => {
+    const guards = database
+      .query(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN ('case_signatures', 'published')",
+      )
+      .all() as { name: string; sql: string }[]
+    for (const { name } of guards) database.run(`DROP TRIGGER ${name}`)
+    database.run(sql)
+    for (const guard of guards) database.run(guard.sql)
+  })
+
+describe('who signs', () => {
+  const people: [string, () => Session, string][] = [
+    ['who sent it in', citizen, 'ok'],
+    ['staff of the case', handler, 'FORBIDDEN'],
+    ['an administrator', admin, 'FORBIDDEN'],
+    ['who is not logged in', visitor, 'NOT_FOUND'],
+    ['a program with a token of theirs', () => citizen({ kind: 'token' }), 'FORBIDDEN'],
+    ['who looks at what they see', () => citizen({ viewer: { _id: 'a', name: 'Ada' } }), 'FORBIDDEN'],
+    ['somebody of another organisation', () => citizen({ org: 'another' }), 'NOT_FOUND'],
+  ]
+  test.each(people)('%s', async (_who, session, expected) => {
+    expect(await outcome(sign({ password }, session()))).toBe(expected)
+    const rows = databaseOf(app.services.store).query('SELECT kind, who, "by" FROM case_signatures').all()
+    expect(rows).toEqual(expected === 'ok' ? [{ kind: 'signed', who: 'author', by: 'user-citizen' }] : [])
+  })
+
+  test('is asked to, and not any more when it is done: the case has gone where its state says', async () => {
+    const { signing, step } = await loaded()
+    expect(step).toBe('signature')
+    expect(signing).toEqual({ by: 'password', hint: expect.stringContaining('example.se'), isSent: false })
+    expect((await loaded(handler())).signing).toBeUndefined()
+    expect(await sign()).toMatchObject({ status: 'pagar' })
+    const after = await loaded(handler())
+    expect(after.state?._id).toBe('pagar')
+    expect(after.signatures).toMatchObject([
+      { who: 'author', kind: 'signed', how: 'password', byName: 'Carl Citizen', state: 'valid', removed: 0 },
+    ])
+    expect(after.formData?.signatureRequest).toMatchObject([{ signatureEmail: 'user-citizen@example.se' }])
+    expect((await loaded()).signing).toBeUndefined()
+    expect(await outcome(sign())).toBe('FORBIDDEN')
+  })
+
+  test('just one proof, and a right one; five wrong passwords are the end for a while', async () => {
+    expect(await outcome(sign({}))).toBe('INVALID')
+    expect(await outcome(sign({ password, code: '123456' }))).toBe('INVALID')
+    expect(await outcome(sign({ factor: '123456' }))).toBe('FORBIDDEN')
+    for (let i = 0; i < 5; i++) expect(await outcome(sign({ password: 'en annan båt' }))).toBe('INVALID')
+    expect(await outcome(sign())).toBe('TOO_MANY')
+    expect((await check()).lines).toEqual([])
+  })
+
+  test('a code that is mailed to the address of the account, once and for ten minutes', async () => {
+    await app.listen()
+    expect(await outcome(sign({ code: '123456' }))).toBe('INVALID')
+    const { hint } = await cases().sendSignCode(citizen(), { formDataId })
+    expect(hint).not.toContain('user-citizen@')
+    const code = await mailedCode()
+    expect(await outcome(sign({ code: code === '000000' ? '000001' : '000000' }))).toBe('INVALID')
+    setSystemTime(Date.now() + 11 * 60_000)
+    expect(await outcome(sign({ code }))).toBe('INVALID')
+    setSystemTime()
+    expect(await sign({ code })).toMatchObject({ status: 'pagar' })
+    expect((await check()).lines).toMatchObject([{ how: 'code', state: 'valid' }])
+    for (const session of [handler(), admin()])
+      expect(await outcome(cases().sendSignCode(session, { formDataId }))).toBe('FORBIDDEN')
+  })
+
+  test('twice at once makes one', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => outcome(sign())))
+    expect(all.filter((one) => one === 'ok')).toHaveLength(1)
+    expect((await check()).lines).toHaveLength(1)
+  })
+
+  test('what was changed meanwhile is read first', async () => {
+    const read = await revision()
+    await correct({ gata: 'Storgatan 2' })
+    expect(await outcome(sign({ password }, citizen(), { revision: read }))).toBe('CONFLICT')
+    expect(await sign()).toMatchObject({ status: 'pagar' })
+  })
+
+  test('whoever refuses says so, with a reason that is a message of theirs', async () => {
+    await cases().refuseToSign(citizen(), { formDataId, revision: await revision(), reason: 'Fel gata' })
+    const { state, signatures, formData } = await loaded(handler())
+    expect(state?._id).toBe('klar')
+    expect(signatures).toMatchObject([{ kind: 'refused', how: null }])
+    expect(formData?.notes.citizen?.map(({ note }) => note)).toEqual(['Fel gata'])
+    expect(await check()).toMatchObject({ sound: true, lines: [{ kind: 'refused', parts: [] }] })
+  })
+})
+
+describe('what was signed', () => {
+  test('is changed: the signature is void, its signer hears of it, and they are asked anew', async () => {
+    await sign()
+    await move('pagar-signera', 'pagar')
+    await correct({ gata: 'Kungsgatan 9' })
+    const { signing, signatures, formData } = await loaded()
+    expect(signing).toBeDefined()
+    expect(signatures).toMatchObject([{ state: 'void' }])
+    expect(formData?.notes.citizen?.at(-1)?.note).toContain('Gata')
+    const { sound, lines } = await check()
+    expect(sound).toBe(true)
+    expect(lines[0]).toMatchObject({ state: 'void' })
+    expect(lines[0]?.parts.find(({ ref }) => ref === 'gata')).toMatchObject({
+      ...{ label: 'Gata', text: 'Storgatan 1', state: 'changed' },
+    })
+    await sign()
+    expect((await check()).lines.map(({ state }) => state)).toEqual(['void', 'valid'])
+  })
+
+  test('is removed: that part is, its salt is gone, and the rest holds', async () => {
+    await sign()
+    await cases().redact(admin(), { formDataId, componentId: 'gata', reason: 'Skyddad adress' })
+    const { sound, lines } = await check()
+    expect(sound).toBe(true)
+    expect(lines).toMatchObject([{ state: 'valid' }])
+    const states = new Map(lines[0]?.parts.map(({ ref, state }) => [ref, state]))
+    expect(states.get('gata')).toBe('removed')
+    expect([...states.values()].filter((one) => one !== 'holds')).toEqual(['removed'])
+    const { salts } = databaseOf(app.services.store).query('SELECT salts FROM case_signatures').get() as {
+      salts: string
+    }
+    expect(salts).not.toContain('answer gata')
+    expect((await loaded(handler())).signatures).toMatchObject([{ removed: 1, state: 'valid' }])
+  })
+
+  const changes: [string, string, string][] = [
+    [
+      'an answer',
+      `UPDATE cases SET data = json_set(data, '$.gata', 'Storgatan 9') WHERE draft = 0`,
+      'broken',
+    ],
+    [
+      'an answer that was none',
+      `UPDATE cases SET data = json_set(data, '$.antal', 3) WHERE draft = 0`,
+      'broken',
+    ],
+    ['who signed', `UPDATE case_signatures SET byName = 'Någon annan'`, 'broken'],
+    ['when', `UPDATE case_signatures SET at = at - 86400000`, 'broken'],
+    [
+      'the evidence',
+      `UPDATE case_signatures SET evidence = replace(evidence, '"hash":"', '"hash":"0')`,
+      'broken',
+    ],
+    ['the seal', `UPDATE case_signatures SET seal = '00' || substr(seal, 3)`, 'broken'],
+    ['the key', `UPDATE case_signatures SET keyId = 'another'`, 'unknown'],
+    [
+      'a question of the form',
+      `UPDATE published SET tree = replace(tree, '"label":"Gata"', '"label":"Ort"') WHERE documentId = 'form-fault'`,
+      'broken',
+    ],
+  ]
+  test.each(changes)('a changed byte is found: %s', async (_what, sql, expected) => {
+    await sign()
+    expect(await check()).toMatchObject({ sound: true })
+    await tamper(sql)
+    const { sound, lines } = await check()
+    expect(sound).toBe(false)
+    expect(lines).toMatchObject([{ state: expected }])
+  })
+
+  test('a line that is taken out is missed', async () => {
+    await sign()
+    await tamper('DELETE FROM case_signatures')
+    expect(await check()).toMatchObject({ sound: false, missing: 1, lines: [] })
+  })
+
+  test('nobody rewrites a line', async () => {
+    await sign()
+    for (const sql of [`UPDATE case_signatures SET byName = 'x'`, 'DELETE FROM case_signatures'])
+      await expect(rewrite(app.services.store, (database) => void database.run(sql))).rejects.toThrow(
+        'never rewritten',
+      )
+  })
+
+  test('is told to staff of the case alone', async () => {
+    await sign()
+    expect(await outcome(cases().checkSignatures(citizen(), { formDataId }))).toBe('FORBIDDEN')
+    expect(await outcome(cases().checkSignatures(visitor(), { formDataId }))).toBe('NOT_FOUND')
+    const { number } = await check()
+    expect(await cases().checkSignatures(systemSession(), { number })).toMatchObject({
+      formDataId,
+      sound: true,
+    })
+    expect(await outcome(cases().checkSignatures(systemSession(), { number: 'nothing' }))).toBe('NOT_FOUND')
+  })
+
+  test('goes with the case, when that is gone for good', async () => {
+    await sign()
+    await cases().remove(admin(), [formDataId])
+    await cases().emptyTrash(admin(), [formDataId])
+    expect(databaseOf(app.services.store).query('SELECT * FROM case_signatures').all()).toEqual([])
+  })
+})
+
+test('each line is sealed together with the one before it', async () => {
+  await sign()
+  await correct({ gata: 'Kungsgatan 9' })
+  const rows = await app.services.store.write(async (tx) => {
+    const record = await tx.cases.find('default', formDataId)
+    return tx.caseSignatures.of(record?.row ?? 0)
+  })
+  expect(rows.map(({ kind }) => kind)).toEqual(['signed', 'void'])
+  const other = sealKeyOf(new Uint8Array(32))
+  expect(sealsOf(other, rows)).toEqual(['otherKey', 'otherKey'])
+})

@@ -16,7 +16,7 @@ import { createPasswords, fullCost, type Passwords, testCost } from './password/
 import { createRecover, type Recover } from './password/recover.ts'
 import { createPeople, type People } from './person/people.ts'
 import { createProfiles, type Profiles } from './person/profile.ts'
-import { createProving, type Proving } from './person/prove.ts'
+import type { Proving } from './person/prove.ts'
 import { createRegister, type Register } from './person/register.ts'
 import { createRights, type Rights } from './person/rights.ts'
 import { createRefusals } from './refused.ts'
@@ -118,6 +118,7 @@ export function createAccounts(
   const people = createPeople(context, recover)
   const factors = createFactors(context, people, loadKey(folder, 'secrets'))
   const pending = createPendingLogins(now)
+  const proving = async () => (await import('./person/prove.ts')).createProving(context, factors)
   needs.work.schedule('accounts/sweep', { cron: '7 * * * *', run: () => sessions.sweep() })
   const refusals = createRefusals(needs)
   needs.work.schedule('accounts/refused', { cron: '*/15 * * * *', run: () => refusals.tell() })
@@ -136,7 +137,12 @@ export function createAccounts(
     ...createOwnPassword(context, recover, people),
     ...createApiTokens(context, factors),
     ...factors,
-    ...createProving(context, factors),
+    async proofs(session) {
+      return (await proving()).proofs(session)
+    },
+    async prove(session, proof) {
+      return (await proving()).prove(session, proof)
+    },
     ...createRegister(context, key),
     ...createViewAs(context, loginOf),
     recover: recover.recover,

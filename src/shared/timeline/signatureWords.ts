@@ -30,7 +30,7 @@ export function signatureWords(
         .filter(Boolean)
         .join(', '),
     }
-  if (kind === 'signingRefused') return { icon: 'circle-slash', text: t('Avstod från att skriva under') }
+  if (kind === 'signingRefused') return { icon: 'ban', text: t('Avstod från att skriva under') }
   const name = typeof detail.signedBy === 'string' ? detail.signedBy : ''
   return {
     icon: 'undo-2',

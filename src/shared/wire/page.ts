@@ -215,6 +215,24 @@ export interface FormFillModel {
   lead?: { href: string; blank: boolean; now: boolean }
   /** What takes approvals, of what the visitor may approve of: how many are missing, and whether they have given theirs. */
   approvals?: readonly { connectionId: string; label: string; needed: number; left: number; mine: boolean }[]
+  /**
+   * They are asked to sign it: by what they show that it is them, in words when they refused or what they had signed was changed. `open`: the page is
+   * the one where they do, with what was wrong the last time.
+   */
+  signing?: {
+    by: 'password' | 'factor' | null
+    hint: string | null
+    isSent: boolean
+    needsAccount?: true
+    needsCompletion?: true
+    refused?: string | undefined
+    voided?: string | undefined
+    open?: true
+    errors?: { password?: string; factor?: string; code?: string }
+    reason?: string
+  }
+  /** What they have signed, or refused to, in words. */
+  signed?: readonly { _id: string; text: string; note?: string }[]
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
   step: StepType
   /** Nothing can be changed. */

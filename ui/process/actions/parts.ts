@@ -168,7 +168,12 @@ export function pasteParts(editor: ProcessEditor): void {
   const named = (id: string) => ids.get(id) ?? id
   const hasStart = graph.states.some(({ stateType }) => stateType === 'start')
   const states = copied.states.map((state): ProcessState => {
-    const { section: _section, lane: _lane, handIn, subType, ...rest } = state
+    const { section: _section, lane: _lane, handIn, signing = {}, subType, ...rest } = state
+    const { done, refused } = signing
+    const signed = {
+      ...(done !== undefined && ids.has(done) && { done: named(done) }),
+      ...(refused !== undefined && ids.has(refused) && { refused: named(refused) }),
+    }
     const at = { x: state.x + 40, y: state.y + 40 }
     const isSecond = state.stateType === 'start' && hasStart
     return {
@@ -178,6 +183,7 @@ export function pasteParts(editor: ProcessEditor): void {
       _id: named(state._id),
       ...(isSecond ? { stateType: 'normal' as const } : subType !== undefined && { subType }),
       ...(handIn !== undefined && ids.has(handIn) && { handIn: named(handIn) }),
+      ...(Object.keys(signed).length > 0 && { signing: signed }),
       // What followed a connection that was left behind has nothing to do.
       timers: state.timers.flatMap(({ connection, ...timer }) => {
         if (connection !== undefined && !ids.has(connection) && !timer.effect) return []

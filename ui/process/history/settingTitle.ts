@@ -20,6 +20,7 @@ const titles: Readonly<Record<string, Message>> = {
   onLeave: msg`Effekter när ärendet går därifrån`,
   timers: msg`Timer`,
   handIn: msg`Koppling när det som begärts lämnas in`,
+  signing: msg`Kopplingar när ärendet skrivs under`,
   citizen: msg`Ord för avsändaren`,
   from: msg`Från`,
   to: msg`Till`,

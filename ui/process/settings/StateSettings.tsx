@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { asksToSign } from '../../../src/shared/process/graph/steps.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -94,6 +95,14 @@ function Basic({ state }: { state: ProcessState }) {
         )}
       </section>
       <StepTypes state={state} errors={errors} disabled={disabled} onChange={set} />
+      {(asksToSign(state) || state.signing) && (
+        <SigningWays
+          state={state}
+          disabled={disabled}
+          error={errors.signing}
+          onChange={(signing) => change('signing', signing)}
+        />
+      )}
       <section className="b-setting-group a-fields">
         <EffectsField
           id={state._id}
@@ -218,19 +227,8 @@ function HandIn({
   error: string | undefined
   onChange: (id: string | null) => void
 }) {
-  const { connections, states } = useGraph()
   const t = useT()
-  const locale = useLocale()
-  const options = connections
-    .filter(({ from }) => from === state._id)
-    .map((one) => {
-      const to = states.find(({ _id }) => _id === one.to)
-      return {
-        value: one._id,
-        label: connectionName(one, t, locale),
-        ...(to && { description: t('Till {name}', { name: nameOf(to, t, locale) }) }),
-      }
-    })
+  const options = useWaysOut(state)
   return (
     <div data-field="handIn" className="b-page-field">
       <Selector
@@ -246,6 +244,62 @@ function HandIn({
       />
     </div>
   )
+}
+
+/** Where a case goes by itself when all have signed it, and when somebody refuses. */
+function SigningWays({
+  state,
+  disabled,
+  error,
+  onChange,
+}: {
+  state: ProcessState
+  disabled: boolean
+  error: string | undefined
+  onChange: (signing: ProcessState['signing']) => void
+}) {
+  const t = useT()
+  const options = useWaysOut(state)
+  const { signing = {} } = state
+  const way = (key: 'done' | 'refused', label: string) => (
+    <Selector
+      clearable
+      label={label}
+      description={t('Tomt: ärendet stannar här tills någon för det vidare.')}
+      sort={false}
+      disabled={disabled}
+      error={error && key === 'done' ? t(problemText(error)) : null}
+      options={withGone(options, signing[key], t('En koppling som inte går härifrån'))}
+      value={signing[key] ?? null}
+      onChange={(id) => {
+        const { [key]: _was, ...rest } = signing
+        onChange({ ...rest, ...(id && { [key]: id }) })
+      }}
+    />
+  )
+  return (
+    <section className="b-setting-group a-fields" data-field="signing">
+      {way('done', t('Koppling när alla har skrivit under'))}
+      {way('refused', t('Koppling när någon avstår'))}
+    </section>
+  )
+}
+
+/** The connections that lead on from a state, to choose one of. */
+function useWaysOut(state: ProcessState) {
+  const { connections, states } = useGraph()
+  const t = useT()
+  const locale = useLocale()
+  return connections
+    .filter(({ from }) => from === state._id)
+    .map((one) => {
+      const to = states.find(({ _id }) => _id === one.to)
+      return {
+        value: one._id,
+        label: connectionName(one, t, locale),
+        ...(to && { description: t('Till {name}', { name: nameOf(to, t, locale) }) }),
+      }
+    })
 }
 
 const stateTypes: readonly { value: StateType; label: Message }[] = [

@@ -43,6 +43,14 @@ export function stateChange(key: string, value: unknown): Change<ProcessState> |
     case 'lane':
     case 'handIn':
       return typeof value === 'string' && value !== '' ? { set: { [key]: value } } : { set: {}, unset: [key] }
+    case 'signing': {
+      const { done, refused } = recordOf(value)
+      const signing = {
+        ...(typeof done === 'string' && done !== '' && { done }),
+        ...(typeof refused === 'string' && refused !== '' && { refused }),
+      }
+      return Object.keys(signing).length > 0 ? { set: { signing } } : { set: {}, unset: ['signing'] }
+    }
     case 'citizen': {
       const citizen = citizenOf(value)
       return citizen ? { set: { citizen } } : { set: {}, unset: ['citizen'] }

@@ -12,7 +12,6 @@ import { storedAnswers } from '../data.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
 import { dropApprovals } from '../process/approvals.ts'
-import { followByItself } from '../process/byItself.ts'
 import { followAnswers } from '../process/clock.ts'
 import { plantTimers } from '../process/timers.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
@@ -108,7 +107,9 @@ export async function handIn(
   // The state may say where the case goes when the citizen has answered.
   const { subType, handIn: way } = process?.states.get(agreed.state ?? '') ?? {}
   const here = { ...versions, record: agreed }
-  return subType === 'waiting' ? followByItself(context, tx, session, here, way) : agreed
+  if (subType !== 'waiting') return agreed
+  const { followByItself } = await import('../process/byItself.ts')
+  return followByItself(context, tx, session, here, way)
 }
 
 const handedIn = {

@@ -1,6 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
-import { signersOf } from '../../../shared/process/graph/signing.ts'
-import { authorStep } from '../../../shared/process/graph/steps.ts'
+import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
 import { hinted } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'

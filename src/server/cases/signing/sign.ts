@@ -1,7 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
-import { signersOf } from '../../../shared/process/graph/signing.ts'
-import { authorStep } from '../../../shared/process/graph/steps.ts'
+import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { wrongCode } from '../../links/links.ts'
 import { requireRoom, type Session } from '../../session.ts'

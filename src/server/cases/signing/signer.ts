@@ -1,6 +1,5 @@
 import { msg } from '../../../shared/i18n.ts'
-import { signersOf } from '../../../shared/process/graph/signing.ts'
-import { authorStep } from '../../../shared/process/graph/steps.ts'
+import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { standingAt, stepAt } from '../access.ts'

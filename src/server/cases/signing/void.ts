@@ -1,7 +1,7 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
-import { asksToSign } from '../../../shared/process/graph/signing.ts'
+import { asksToSign } from '../../../shared/process/graph/steps.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'

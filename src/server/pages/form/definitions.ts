@@ -12,7 +12,10 @@ import type {
   KeepUnsent,
   MadeAgain,
   RefusedFile,
+  RefuseToSign,
   RevokedLink,
+  SignCase,
+  SignedCase,
   SubmitForm,
   SubmittedForm,
   TakeApprovalBack,
@@ -28,6 +31,7 @@ import {
   savedCase,
   withdrawn,
 } from '../../cases/sentShapes.ts'
+import { refuseInput, sentCode, signedCase, signInput } from '../../cases/signing/shapes.ts'
 
 /**
  * What the forms of pages do, as they are declared: they are called through `services.invoke` as actions are. Each
@@ -118,6 +122,33 @@ export const takeApprovalBack: Action<'page/takeApprovalBack', TakeApprovalBack,
     await services.cases.takeApprovalBack(session, input)
     return null
   },
+}
+
+/** A case that is signed: `case/sign`. */
+export const signCase: Action<'page/sign', SignCase, SignedCase> = {
+  name: 'page/sign',
+  input: signInput,
+  output: signedCase,
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.sign(session, input),
+}
+
+/** A code to sign by is mailed: `case/signCode`. */
+export const sendSignCode: Action<'page/signCode', CaseRef, { hint: string }> = {
+  name: 'page/signCode',
+  input: caseRef,
+  output: sentCode,
+  allow: 'user',
+  run: ({ input, session, services }) => services.cases.sendSignCode(session, input),
+}
+
+/** Whoever is asked to sign does not: `case/refuseToSign`. */
+export const refuseToSign: Action<'page/refuseToSign', RefuseToSign, SignedCase> = {
+  name: 'page/refuseToSign',
+  input: refuseInput,
+  output: signedCase,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.refuseToSign(session, input),
 }
 
 /** Whether whoever asks holds the draft, for the cookie and the link by which they come back to it. */

@@ -5,10 +5,11 @@ import type { Translate } from '../../../shared/i18n.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
+import { signedHowWords } from '../../../shared/timeline/signatureWords.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type FormCompletion, type FormFillModel, hrefOf } from '../../../shared/wire/page.ts'
-import type { Note } from '../../cases/contract.ts'
+import type { LoadedForm, Note } from '../../cases/contract.ts'
 import type { Redaction } from '../../cases/redact/contract.ts'
 import { contentGone, placeOf } from '../../cases/redact/shown.ts'
 import { holds } from '../../session.ts'
@@ -23,6 +24,7 @@ import { withOptions } from './effectOptions.ts'
 import { ownModel } from './own/ownModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
+import { momentInWords } from './when.ts'
 import { withFileLimit } from './withFileLimit.ts'
 
 export interface FillOptions {
@@ -112,6 +114,7 @@ export async function fillModel(
         mine: given.some(({ mine }) => mine),
       })),
     }),
+    ...(own && signingModel(context, loaded)),
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
@@ -132,6 +135,46 @@ export async function fillModel(
     breadcrumbs: await breadcrumbsOf(services, session, formId),
     ...options.more,
     ...(told && { writing: { ...told.writing, ...unsent, ...options.more?.writing } }),
+  }
+}
+
+/** What its author is asked to sign, and has. */
+function signingModel(
+  { services, session, request }: LoadContext,
+  { signing, signatures = [] }: LoadedForm,
+): Pick<FormFillModel, 'signing' | 'signed'> {
+  const t = services.texts(session.locale, session.org)
+  const when = (at: number) => momentInWords(at, session.locale)
+  const isOpen = request.query.sign === '1' && !signing?.needsAccount && !signing?.needsCompletion
+  const signed = signatures.map(({ _id, kind, how, at, state, voided, removed }) => ({
+    _id,
+    text:
+      kind === 'refused'
+        ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
+        : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) }),
+    ...(state === 'void' && {
+      note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? at) }),
+    }),
+    ...(state === 'valid' &&
+      removed > 0 && {
+        note: t(
+          '{n, plural, one {En uppgift} other {# uppgifter}} har tagits bort sedan dess. Resten gäller.',
+          {
+            n: removed,
+          },
+        ),
+      }),
+  }))
+  return {
+    ...(signing && {
+      signing: {
+        ...signing,
+        refused: signing.refused === undefined ? undefined : when(signing.refused),
+        voided: signing.voided === undefined ? undefined : when(signing.voided),
+        ...(isOpen && { open: true as const }),
+      },
+    }),
+    ...(signed.length > 0 && { signed }),
   }
 }
 

@@ -23,6 +23,7 @@ import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keep
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
+import { isOfSigning, signHere } from './own/signHere.ts'
 import { takeApprovalBackHere } from './own/takeApprovalBack.ts'
 import { withdrawHere } from './own/withdraw.ts'
 import { isOfBox, messageByScript, unsentMessage, writeMessage } from './own/writeMessage.ts'
@@ -70,6 +71,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     const connectionId = action.slice('unapprove:'.length)
     return reply(await ofHeld(context, post, () => takeApprovalBackHere(context, post, connectionId)))
   }
+  if (isOfSigning(action)) return reply(await ofHeld(context, post, () => signHere(context, post, action)))
   if (action === 'leave') return leave(context, post)
   if (action.startsWith('forget:'))
     return reply(await ofHeld(context, post, () => forgetHere(context, post, action)))

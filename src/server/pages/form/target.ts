@@ -244,6 +244,7 @@ const ofPages = new Set([
   'receipt',
   'answers',
   'links',
+  'sign',
   'file',
   'reset',
   'aside',

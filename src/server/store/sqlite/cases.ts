@@ -3,6 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson, type Json, toJson } from '../../../shared/json.ts'
 import { query } from '../query.ts'
 import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, RedactionRow, TimelineRow } from '../records.ts'
+import type { CaseSignatureRow, CaseSignatures } from '../repositories/caseSignatures.ts'
 import {
   type CaseCourse,
   type Cases,
@@ -615,3 +616,31 @@ const coursesSql = `SELECT c.row, c.formId, c.processId, c.processVersion, c.sta
   WHERE c.org = ? AND c.removed IS NULL AND c.draft = 0`
 
 const insertSql = `INSERT INTO cases (${insertColumns.join(', ')}) VALUES (${insertColumns.map(() => '?').join(', ')})`
+
+export function sqliteCaseSignatures({ raw }: Sqlite): CaseSignatures {
+  return {
+    async of(caseRow) {
+      const sql = 'SELECT * FROM case_signatures WHERE caseRow = ? ORDER BY seq'
+      return query<CaseSignatureRow>(raw, sql).all(caseRow)
+    },
+
+    async append(row) {
+      const values = signatureColumns.map((column) => row[column])
+      raw
+        .query(
+          `INSERT INTO case_signatures (${signatureColumns.join(', ')}) VALUES (${signatureColumns.map(() => '?').join(', ')})`,
+        )
+        .run(...values)
+    },
+
+    async setSalts(id, salts) {
+      raw.query('UPDATE case_signatures SET salts = ? WHERE _id = ?').run(salts, id)
+    },
+  }
+}
+
+const signatureColumns = [
+  ...(['_id', 'org', 'caseRow', 'seq', 'kind', 'who', 'how', 'at', 'by', 'byName', 'state'] as const),
+  ...(['entered', 'revision', 'formVersion', 'processVersion', 'ofLine', 'evidence', 'salts'] as const),
+  ...(['seal', 'keyId'] as const),
+]

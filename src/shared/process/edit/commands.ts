@@ -233,12 +233,20 @@ function namingOnly(connections: ProcessConnection[]): ProcessConnection[] {
 function inStep(state: ProcessState, connections: readonly ProcessConnection[]): ProcessState {
   const isOwn = (id: string | undefined) =>
     id === undefined || connections.some(({ _id, from }) => _id === id && from === state._id)
-  const isAstray = !isOwn(state.handIn) || state.timers.some(({ connection }) => !isOwn(connection))
+  const { done, refused } = state.signing ?? {}
+  const isAstray =
+    [state.handIn, done, refused].some((id) => !isOwn(id)) ||
+    state.timers.some(({ connection }) => !isOwn(connection))
   if (!isAstray) return state
-  const { handIn, ...rest } = state
+  const { handIn, signing: _signing, ...rest } = state
+  const signing = {
+    ...(done !== undefined && isOwn(done) && { done }),
+    ...(refused !== undefined && isOwn(refused) && { refused }),
+  }
   return {
     ...rest,
     ...(handIn !== undefined && isOwn(handIn) && { handIn }),
+    ...(Object.keys(signing).length > 0 && { signing }),
     timers: state.timers.flatMap((timer) => {
       if (isOwn(timer.connection)) return [timer]
       const { connection: _gone, ...kept } = timer

@@ -7,10 +7,10 @@ import { isFact } from '../../rules/condition/facts.ts'
 import { isReadable } from '../../rules/text/swedishFilters.ts'
 import { isReminderTime } from '../clock/reminders.ts'
 import { isWhen } from '../clock/when.ts'
-import type { ProcessConnection, ProcessGraph } from '../process.ts'
+import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
-import { leadOf } from './steps.ts'
+import { asksToSign, isSigner, leadOf } from './steps.ts'
 import { isMergedEnd } from './transitions.ts'
 
 export type { ProcessProblem } from './problem.ts'
@@ -97,6 +97,7 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
       found.push({ id: state._id, level: 'hint', key: 'process.handInIdle' })
     // What people have to agree on does not happen by itself.
     if (state.handIn && approved.has(state.handIn)) found.push(problem('process.handInApproves'))
+    found.push(...signingProblems(state, out, approved))
     for (const timer of state.timers) {
       if (timer.connection && approved.has(timer.connection)) found.push(problem('process.timerApproves'))
       if (timer.connection && !out.some(({ _id }) => _id === timer.connection))
@@ -107,6 +108,30 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
     }
     return found
   })
+}
+
+/** Where the case goes when its state's signatures are there, or refused. */
+function signingProblems(
+  state: ProcessState,
+  out: readonly ProcessConnection[],
+  approved: ReadonlySet<string>,
+): ProcessProblem[] {
+  const { _id: id, signing = {}, steps } = state
+  const field = `states.${id}.signing`
+  const ways = [signing.done, signing.refused].filter((way) => way !== undefined)
+  const found: ProcessProblem[] = []
+  const say = (key: string, level: ProcessProblem['level'], at = field) =>
+    found.push({ id, level, key, field: at })
+  if (ways.some((way) => !out.some(({ _id }) => _id === way))) say('process.signingAstray', 'error')
+  // What people have to agree on does not happen by itself.
+  if (ways.some((way) => approved.has(way))) say('process.signingApproves', 'error')
+  if (asksToSign(state)) {
+    if (!signing.done) say('process.signingNowhere', 'hint')
+  } else if (ways.length > 0) say('process.signingIdle', 'hint')
+  // Those who handle cases sign nothing: what they meet there is read.
+  const others = Object.entries(steps).filter(([key, step]) => step === 'signature' && !isSigner(key))
+  if (others.length > 0) say('process.signatureReads', 'hint', `states.${id}.steps`)
+  return found
 }
 
 function connectionProblems(

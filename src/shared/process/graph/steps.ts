@@ -37,6 +37,23 @@ const keysOf = ({ assignmentRoles, isAuthor }: Pick<Who, 'assignmentRoles' | 'is
 export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): StepType =>
   (Object.hasOwn(steps, key) ? steps[key] : null) ?? steps[anybodyStep] ?? 'readonly'
 
+/**
+ * Whose signature a state asks for, as keys of its `steps`: who sent the case in (`author`), and each party (`party:{key}`). An assignment
+ * role whose step it is reads: those who handle cases sign nothing here.
+ */
+export const signersOf = (state: Pick<ProcessState, 'steps'>): string[] =>
+  [authorStep, ...Object.keys(state.steps).filter((key) => key.startsWith('party:'))].filter(
+    (key) => stepOfKey(state, key) === 'signature',
+  )
+
+/** Whether who meets a state by that key is asked for a signature where it is their step: `*` is the sender's, too. */
+export const isSigner = (key: string): boolean =>
+  key === authorStep || key === anybodyStep || key.startsWith('party:')
+
+/** Whether the citizen's side is asked for a signature there. */
+export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
+  state !== undefined && signersOf(state).length > 0
+
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
 export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): TargetTo | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined

@@ -18,6 +18,8 @@ import { OwnNews } from './own/OwnNews.tsx'
 import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
+import { Signing } from './own/Signing.tsx'
+import { SignPage } from './own/SignPage.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
 import { Printed } from './Printed.tsx'
 import { WayButtons, waysOn } from './WayButtons.tsx'
@@ -35,6 +37,8 @@ export function ReadOnlyForm({
 }: PartProps & { draw: Draws; children: ReactNode }) {
   const { t } = usePage()
   const { model } = run
+  const { signing } = model
+  if (signing?.open) return <SignPage run={run} signing={signing} notice={children} />
   const sides = model.mine !== undefined
   const main = (
     <>
@@ -43,7 +47,8 @@ export function ReadOnlyForm({
       <CaseFacts model={model} />
       {children}
       <OwnNews model={model} />
-      <OwnStatus model={model} />
+      <Signing model={model} />
+      {!model.signing && <OwnStatus model={model} />}
       <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}

@@ -18,7 +18,17 @@ import { isOfBox, whyNotKept } from './writeMessage.ts'
  */
 
 /** Those of them that send nothing of what was written. */
-const passing = ['withdraw', 'receipt', 'links', 'again', 'case', 'leave', 'forget:message', 'forget:answers']
+const passing = [
+  'withdraw',
+  'receipt',
+  'links',
+  'again',
+  'case',
+  'leave',
+  'signing',
+  'forget:message',
+  'forget:answers',
+]
 
 export const comesAlong = (post: PagePost, action: string): boolean =>
   isOfBox(post) && (passing.includes(action) || /^(connection|unapprove|forget:file):/.test(action))

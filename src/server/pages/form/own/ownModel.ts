@@ -133,6 +133,14 @@ function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesO
             },
             [namesOf(detail.changed) && t('Det gäller: {names}.', { names: namesOf(detail.changed) })],
           )
+    case 'signed':
+      return { at, text: t('Du skrev under') }
+    case 'signingRefused':
+      return { at, text: t('Du avstod från att skriva under') }
+    case 'signatureVoid':
+      return withNotes({ at, text: t('Din underskrift gäller inte längre, eftersom uppgifter ändrades') }, [
+        namesOf(detail.names) && t('Det gäller: {names}.', { names: namesOf(detail.names) }),
+      ])
     case 'withdrawAsked':
       return { at, text: t('Du bad att få ta tillbaka ärendet') }
     default:

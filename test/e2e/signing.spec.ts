@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expectFits } from './support/fits.ts'
+import { enter } from './support/logIn.ts'
+import { eva, staffAndEva } from './support/seed.ts'
+import { login, type RunningServer, startServer } from './support/server.ts'
+import { test } from './support/test.ts'
+
+/** Who sent a case in signs it where its process asks for that: with script, and without. */
+
+let server: RunningServer<null>
+let admin: Awaited<ReturnType<typeof login>>
+
+test.beforeAll(async () => {
+  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
+  admin = await login(server.url)
+  const process = { page: 'process', id: 'process-felanmalan' }
+  const { data } = await admin.call<{
+    data: { process: { states: { _id: string }[]; connections: object[] } }
+  }>('admin/load', process)
+  const states = data.process.states.map((state) =>
+    state._id === 'under-handlaggning'
+      ? { ...state, steps: { author: 'signature', handlaggare: 'edit' }, signing: { done: 'underskrivet' } }
+      : state,
+  )
+  const more = { allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] }
+  const connections = [
+    ...data.process.connections,
+    { _id: 'att-skriva-under', label: 'Be om underskrift', from: 'ny', to: 'under-handlaggning', ...more },
+    { _id: 'underskrivet', label: 'Underskrivet', from: 'under-handlaggning', to: 'ny', ...more },
+  ]
+  await admin.call('admin/update', {
+    ...process,
+    data: { process: { ...data.process, states, connections } },
+  })
+  await admin.call('form/publish', { id: process.id })
+})
+test.afterAll(() => server?.stop())
+
+/** A case of hers that waits for her signature, and its page. */
+async function aCase(): Promise<string> {
+  const citizen = await login(server.url, eva)
+  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
+    ...{ formId: 'form-felanmalan', complete: true },
+    data: {
+      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '18-0412' },
+      ...{ plats: 'Storgatan 3', beskrivning: 'Två lyktstolpar är släckta.' },
+    },
+  })
+  await admin.call('admin/changeStatus3', {
+    ...{ formDataId, connectionId: 'att-skriva-under', currentStateId: 'ny' },
+  })
+  return `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
+}
+
+async function looked(page: Page, screen: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1440, 1024, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectFits(page)
+    }
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+}
+
+/** From the page of the case to a signature, after a password that is not hers. */
+async function signs(page: Page, look: boolean) {
+  await expect(page.getByRole('heading', { name: 'Skriv under ärendet' })).toBeVisible()
+  if (look) await looked(page, 'own case that is to be signed')
+  await page.getByRole('button', { name: 'Läs och skriv under' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skriv under' })).toBeVisible()
+  await expect(page.getByText('Två lyktstolpar är släckta.')).toBeVisible()
+  await page.getByLabel('Ditt lösenord').fill('en annan båt')
+  await page.getByRole('button', { name: 'Skriv under', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Något behöver rättas')
+  if (look) await looked(page, 'a case is signed')
+  await page.getByLabel('Ditt lösenord').fill(eva.password)
+  await page.getByLabel('Ditt lösenord').press('Enter')
+  await expect(page.getByText('Du har skrivit under. Tack!')).toBeVisible()
+  const signed = page.getByRole('region', { name: 'Underskrift' })
+  await expect(signed).toContainText('med lösenord')
+  await expect(page.getByRole('button', { name: 'Läs och skriv under' })).toHaveCount(0)
+  if (look) await looked(page, 'own case that is signed')
+}
+
+test('a case is signed on its page by a password, which is asked for anew', async ({ page }) => {
+  const address = await aCase()
+  await enter(page, server.url, eva)
+  await page.goto(address)
+  await signs(page, true)
+})
+
+test('the same without script; and one is not signed, with a reason', async ({ browser }) => {
+  const [signed, refused] = [await aCase(), await aCase()]
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByLabel('E-postadress').fill(eva.email)
+  await page.getByLabel('Lösenord').fill(eva.password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.goto(signed)
+  await signs(page, false)
+
+  await page.goto(refused)
+  await page.getByRole('button', { name: 'Läs och skriv under' }).click()
+  await page.getByText('Jag vill inte skriva under').click()
+  await page.getByLabel('Varför? (Frivilligt)').fill('Det var en annan gata.')
+  await page.getByRole('button', { name: 'Avstå från att skriva under' }).click()
+  await expect(page.getByText('Vi har fått veta att du inte skriver under.')).toBeVisible()
+  await expect(page.getByText('Det var en annan gata.')).toBeVisible()
+  await context.close()
+})

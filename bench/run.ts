@@ -9,6 +9,7 @@ import { type Machine, machine } from './machine.ts'
 import { process as ofProcess } from './process.ts'
 import { queue } from './queue.ts'
 import { saves } from './saves.ts'
+import { signing } from './signing.ts'
 import { sockets } from './sockets.ts'
 import { start } from './start.ts'
 import { talk } from './talk.ts'
@@ -26,6 +27,7 @@ const measurements: readonly Measurement[] = [
   sockets,
   queue,
   timers,
+  signing,
   builder,
   ofProcess,
   labels,

@@ -46,10 +46,13 @@ async function verify(cli: Cli, number: string, options: CommonOptions): Promise
   const checked = await connected(cli, options, (connection) =>
     connection.call<Checked>('case/checkSignatures', { number }),
   )
-  printed(cli, options, checked, wordsOf(cli, checked))
   if (checked.lines.length === 0 && checked.missing === 0)
     throw new CliError(t('Ingen har skrivit under ärendet.'), exitCodes.conflict)
-  if (!checked.sound) throw new CliError(t('Något är inte som när det skrevs under.'), exitCodes.failed)
+  printed(cli, options, checked, [
+    ...wordsOf(cli, checked),
+    ...(checked.sound ? [] : ['', t('Något är inte som när det skrevs under.')]),
+  ])
+  if (!checked.sound) process.exitCode = exitCodes.failed
 }
 
 function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked): string[] {

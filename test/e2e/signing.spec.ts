@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { eva, staffAndEva } from './support/seed.ts'
+import { eva, handler, staffAndEva } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -84,11 +84,21 @@ async function signs(page: Page, look: boolean) {
   if (look) await looked(page, 'own case that is signed')
 }
 
-test('a case is signed on its page by a password, which is asked for anew', async ({ page }) => {
+test('a case is signed on its page by a password, which is asked for anew', async ({ page, browser }) => {
   const address = await aCase()
   await enter(page, server.url, eva)
   await page.goto(address)
   await signs(page, true)
+
+  // Those who handle the case see that, and check it.
+  const hannas = await (await browser.newContext()).newPage()
+  await enter(hannas, server.url, handler)
+  await hannas.goto(`${server.url}/case/${new URL(address).searchParams.get('formDataId')}`)
+  const signatures = hannas.getByRole('list', { name: 'Underskrifter' })
+  await expect(signatures).toContainText(`${eva.name} skrev under med lösenord`)
+  await signatures.getByRole('button', { name: 'Kontrollera underskrift' }).click()
+  await expect(hannas.getByText('Kontrollerat: det som skrevs under är som det var')).toBeVisible()
+  await looked(hannas, 'case that is signed, at the desk')
 })
 
 test('the same without script; and one is not signed, with a reason', async ({ browser }) => {

@@ -7,6 +7,7 @@ import { recordOf } from '../../shared/record.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
 import { removedWords } from '../../shared/timeline/removedWords.ts'
+import { signedHowWords } from '../../shared/timeline/signatureWords.ts'
 import type { TreeNode } from '../../shared/tree/tree.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { withColon } from '../../shared/withColon.ts'
@@ -92,6 +93,7 @@ export async function casePaper(
     }))
     parts.push({ kind: 'facts', rows: shown })
   }
+  parts.push(...signatures(loaded, t))
   const { citizen = [], internal: own = [] } = formData.notes
   const between = internal && assignmentRoles ? own : []
   parts.push(
@@ -113,6 +115,32 @@ export async function casePaper(
   const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
   const answers = Object.fromEntries(Object.entries(formData.data).filter(([name]) => !closed.has(name)))
   return { paper, answers, assetIds: [...new Set(assetIds)] }
+}
+
+/** Who has signed it, or would not, and whether that counts still. */
+function signatures({ signatures: lines = [] }: LoadedForm, t: Translate): PaperPart[] {
+  if (lines.length === 0) return []
+  const rows = lines.map(({ kind, how, at, byName, state, voided, removed }) => ({
+    term: byName,
+    text: [
+      kind === 'refused'
+        ? t(msg`Avstod från att skriva under, {when}`, { when: momentIn(at) })
+        : t(msg`Skrev under {how}, {when}`, { how: signedHowWords(how, t), when: momentIn(at) }),
+      state === 'void' && t(msg`Gäller inte längre: svar ändrades {when}`, { when: momentIn(voided ?? at) }),
+      state === 'broken' && t(msg`Raden är inte som den skrevs`),
+      state !== 'broken' &&
+        removed > 0 &&
+        t(msg`{n, plural, one {En del} other {# delar}} av det som skrevs under har tagits bort`, {
+          n: removed,
+        }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
+  return [
+    { kind: 'heading', text: t(msg`Underskrifter`) },
+    { kind: 'facts', rows },
+  ]
 }
 
 /** Who has the case, until when, how urgent it is, and what is to be done in it. */

@@ -41,6 +41,7 @@ export interface LoadedCase {
   merged?: { _id: string; number: string | null; name: string } | null
   connections: CaseConnection[]
   approvals?: readonly CaseApprovals[]
+  signatures?: readonly CaseSignature[]
   /** Where the process leads the person from here. */
   redirect?: TargetTo
   /** What the person meets here: answers are corrected where it is `edit`. */
@@ -190,6 +191,31 @@ export interface CaseConnection {
   missing?: string[]
   /** Following it is an approval, of which it takes so many. */
   approves?: { needed: number; given: number }
+}
+
+/** Who has signed the case, or would not. */
+export interface CaseSignature {
+  _id: string
+  kind: 'signed' | 'refused'
+  how: 'password' | 'factor' | 'code' | null
+  at: number
+  byName: string
+  /** `void`: answers have changed since. `broken`: the line is not as it was written. */
+  state: 'valid' | 'void' | 'broken'
+  answers: number
+  files: number
+  /** Of those, what has been removed. */
+  removed: number
+}
+
+/** What stands in a case, held against what was signed. */
+export interface CheckedCase {
+  lines: readonly {
+    seal: 'holds' | 'broken' | 'otherKey'
+    parts: readonly { kind: 'answer' | 'file'; label: string; state: string }[]
+  }[]
+  missing: number
+  sound: boolean
 }
 
 /** A connection that takes approvals, as it stands. */

@@ -16,6 +16,7 @@ import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
+import { casePaper } from '../../paper/casePaper.ts'
 import { type Session, systemSession } from '../../session.ts'
 import { sealKeyOf, sealsOf } from './seal.ts'
 
@@ -198,6 +199,20 @@ describe('what was signed', () => {
     })
     await sign()
     expect((await check()).lines.map(({ state }) => state)).toEqual(['void', 'valid'])
+  })
+
+  test('stands on the paper of the case, whoever it is for', async () => {
+    await sign()
+    await correct({ gata: 'Kungsgatan 9' })
+    for (const [session, internal] of [
+      [handler(), true],
+      [citizen(), false],
+    ] as const) {
+      const { paper } = await casePaper(app.services, session, { formDataId, sender: '', internal })
+      const said = JSON.stringify(paper.parts)
+      expect(said).toContain('Underskrifter')
+      expect(said).toContain('Gäller inte längre')
+    }
   })
 
   test('is removed: that part is, its salt is gone, and the rest holds', async () => {

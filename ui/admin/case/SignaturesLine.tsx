@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Translate } from '../../../src/shared/i18n.ts'
+import { signedHowWords } from '../../../src/shared/timeline/signatureWords.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { toast } from '../../kit/overlay/toastStore.ts'
+import { RelativeTime } from '../../kit/show/RelativeTime.tsx'
+import { useT } from '../../kit/text.tsx'
+import { messageOf } from '../actionError.ts'
+import { useClient } from '../client.tsx'
+import type { CaseSignature, CheckedCase } from './types.ts'
+
+/** Who has signed the case, or would not; and, at a press, whether what stands in it is what was signed. */
+export function SignaturesLine({ id, signatures }: { id: string; signatures: readonly CaseSignature[] }) {
+  const t = useT()
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+  const [checked, setChecked] = useState<CheckedCase | null>(null)
+  const check = async () => {
+    setBusy(true)
+    try {
+      setChecked(await client.call('case/checkSignatures', { formDataId: id }))
+    } catch (error) {
+      toast.danger(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ul className="a-lines" aria-label={t('Underskrifter')}>
+        {signatures.map((one, i) => (
+          <li key={one._id} className="a-line">
+            <Icon icon={one.kind === 'refused' ? 'ban' : 'signature'} size={16} />
+            <div className="a-line-text">
+              <span>
+                <strong>{one.byName}</strong>{' '}
+                {one.kind === 'refused'
+                  ? t('avstod från att skriva under')
+                  : t('skrev under {how}', { how: signedHowWords(one.how, t) })}{' '}
+                <RelativeTime date={one.at} />
+              </span>
+              <span className="k-muted">{stateOf(one, t)}</span>
+            </div>
+            {i === signatures.length - 1 && (
+              <Button small busy={busy} onPress={() => void check()}>
+                {t('Kontrollera underskrift')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div role="status">{checked && <Checked checked={checked} />}</div>
+    </>
+  )
+}
+
+function stateOf({ kind, state, answers, files, removed }: CaseSignature, t: Translate): string {
+  if (state === 'broken') return t('Raden är inte som den skrevs: kontrollera underskriften.')
+  if (kind === 'refused') return ''
+  if (state === 'void') return t('Gäller inte längre: svar har ändrats sedan dess.')
+  return [
+    t('Gäller.'),
+    t('{n, plural, one {# svar} other {# svar}}', { n: answers }),
+    files > 0 && t('{n, plural, one {# fil} other {# filer}}', { n: files }),
+    removed > 0 && t('{n, plural, one {# del är borttagen} other {# delar är borttagna}}', { n: removed }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function Checked({ checked: { sound, missing, lines } }: { checked: CheckedCase }) {
+  const t = useT()
+  const broken = lines.flatMap(({ parts }) => parts.filter(({ state }) => state === 'broken'))
+  const files = lines.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'file'))
+  const isUnknown = lines.some(({ seal }) => seal === 'otherKey')
+  return (
+    <p className="a-line">
+      <Icon icon={sound ? 'shield-check' : 'octagon-alert'} size={16} />
+      <span className="a-line-text">
+        {sound
+          ? t(
+              'Kontrollerat: det som skrevs under är som det var, och {n, plural, =0 {inga filer ingår} one {# fil är läst} other {# filer är lästa}}.',
+              {
+                n: files.length,
+              },
+            )
+          : broken.length > 0
+            ? t('Stämmer inte: {names}', {
+                names: broken.map(({ label }) => label || t('något som du inte ser')).join(', '),
+              })
+            : missing > 0
+              ? t('Stämmer inte: en underskrift som tidslinjen nämner finns inte.')
+              : isUnknown
+                ? t('Kan inte avgöras: sigillet är gjort med en annan nyckel.')
+                : t('Stämmer inte: underskriftens rad eller formulärets version är ändrad.')}
+      </span>
+    </p>
+  )
+}

@@ -45,7 +45,17 @@ test('a question is kept from who fills the form in, and a role may only read it
   await page.keyboard.press('Control+Shift+z')
   await expect(right(page, 'Avsändaren, Överallt')).toHaveValue('hidden')
   await saved(page)
+  // Where their step lets them change nothing, a right to change says nothing.
+  const idle = page
+    .getByRole('note')
+    .filter({ hasText: 'Avsändaren möter inte Under handläggning som redigering' })
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await right(page, 'Avsändaren, Under handläggning').selectOption('Ändra')
+  await expect(idle).toBeVisible()
   await expectAccessibleInBoth(page, 'rights of a question', { part: '.b-settings' })
+  await right(page, 'Avsändaren, Under handläggning').selectOption('')
+  await expect(idle).toHaveCount(0)
+  await saved(page)
 
   // The process says the same, and writes into the same draft.
   await page.goto(`${server.url}/process/edit/process-felanmalan`)

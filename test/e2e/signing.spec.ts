@@ -96,7 +96,7 @@ test('a case is signed on its page by a password, which is asked for anew', asyn
   await hannas.goto(`${server.url}/case/${new URL(address).searchParams.get('formDataId')}`)
   const signatures = hannas.getByRole('list', { name: 'Underskrifter' })
   await expect(signatures).toContainText(`${eva.name} skrev under med lösenord`)
-  await signatures.getByRole('button', { name: 'Kontrollera underskrift' }).click()
+  await hannas.getByRole('button', { name: 'Kontrollera underskrift' }).click()
   await expect(hannas.getByText('Kontrollerat: det som skrevs under är som det var')).toBeVisible()
   await looked(hannas, 'case that is signed, at the desk')
 })
@@ -120,4 +120,29 @@ test('the same without script; and one is not signed, with a reason', async ({ b
   await expect(page.getByText('Vi har fått veta att du inte skriver under.')).toBeVisible()
   await expect(page.getByText('Det var en annan gata.')).toBeVisible()
   await context.close()
+})
+
+test('a builder says where the case goes when it is signed, and when not', async ({ page }) => {
+  await enter(page, server.url)
+  await page.goto(`${server.url}/process/edit/process-felanmalan`)
+  const drawing = page.locator('[data-canvas]')
+  await drawing.getByRole('group', { name: 'Under handläggning', exact: true }).click()
+  const settings = page.getByRole('complementary', { name: 'Inställningar' })
+  await expect(
+    settings.getByRole('button', { name: 'Koppling när alla har skrivit under Underskrivet' }),
+  ).toBeVisible()
+  const refused = settings.getByRole('button', { name: /^Koppling när någon avstår/ })
+  await refused.click()
+  await page.getByRole('option', { name: /Underskrivet/ }).click()
+  await expect(page.locator('.b-save')).toHaveAttribute('data-state', 'saved')
+  const { data } = await admin.call<{ data: { process: { states: Record<string, unknown>[] } } }>(
+    'admin/load',
+    {
+      ...{ page: 'process', id: 'process-felanmalan' },
+    },
+  )
+  expect(data.process.states.find(({ _id }) => _id === 'under-handlaggning')?.signing).toEqual({
+    ...{ done: 'underskrivet', refused: 'underskrivet' },
+  })
+  await expectAccessible(page, 'the connections of signing in the process editor')
 })

@@ -39,6 +39,7 @@ import { Notes } from './notes/Notes.tsx'
 import { WaitingMessages } from './notes/WaitingMessages.tsx'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
+import { Signatures } from './Signatures.tsx'
 import { Timeline } from './Timeline.tsx'
 import { threadOf } from './talk/useThreadNews.ts'
 import type { CaseNote, LoadedCase, TimelineEntry } from './types.ts'
@@ -239,6 +240,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           <div className="a-case-side">
             {!gone && <Assignment loaded={data} onChanged={reload} />}
             <Checklist list={checks} closed={gone} />
+            {data.signatures && <Signatures id={id} signatures={data.signatures} />}
             <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
             {!gone && (
               <Related

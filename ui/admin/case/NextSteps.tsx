@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { ApprovalsLine } from './ApprovalsLine.tsx'
 import { Connections, type NewStatus } from './Connections.tsx'
-import { SignaturesLine } from './SignaturesLine.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface NextStepsProps {
@@ -23,9 +22,8 @@ export const NextSteps = memo(function NextSteps({
   reload,
   onStatus,
 }: NextStepsProps) {
-  const { formData, state, connections, normStructure, completion, approvals = [], signatures = [] } = loaded
-  if (gone || !formData || !state || connections.length + approvals.length + signatures.length === 0)
-    return null
+  const { formData, state, connections, normStructure, completion, approvals = [] } = loaded
+  if (gone || !formData || !state || connections.length + approvals.length === 0) return null
   return (
     <div className={className}>
       <Connections
@@ -42,7 +40,6 @@ export const NextSteps = memo(function NextSteps({
         }}
       />
       {approvals.length > 0 && <ApprovalsLine id={formData._id} approvals={approvals} onChanged={reload} />}
-      {signatures.length > 0 && <SignaturesLine id={formData._id} signatures={signatures} />}
     </div>
   )
 })

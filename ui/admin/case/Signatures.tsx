@@ -11,7 +11,7 @@ import { useClient } from '../client.tsx'
 import type { CaseSignature, CheckedCase } from './types.ts'
 
 /** Who has signed the case, or would not; and, at a press, whether what stands in it is what was signed. */
-export function SignaturesLine({ id, signatures }: { id: string; signatures: readonly CaseSignature[] }) {
+export function Signatures({ id, signatures }: { id: string; signatures: readonly CaseSignature[] }) {
   const t = useT()
   const client = useClient()
   const [busy, setBusy] = useState(false)
@@ -27,9 +27,10 @@ export function SignaturesLine({ id, signatures }: { id: string; signatures: rea
     }
   }
   return (
-    <>
-      <ul className="a-lines" aria-label={t('Underskrifter')}>
-        {signatures.map((one, i) => (
+    <section className="a-side-part" aria-labelledby="case-signatures">
+      <h2 id="case-signatures">{t('Underskrifter')}</h2>
+      <ul className="a-lines" aria-labelledby="case-signatures">
+        {signatures.map((one) => (
           <li key={one._id} className="a-line">
             <Icon icon={one.kind === 'refused' ? 'ban' : 'signature'} size={16} />
             <div className="a-line-text">
@@ -42,16 +43,14 @@ export function SignaturesLine({ id, signatures }: { id: string; signatures: rea
               </span>
               <span className="k-muted">{stateOf(one, t)}</span>
             </div>
-            {i === signatures.length - 1 && (
-              <Button small busy={busy} onPress={() => void check()}>
-                {t('Kontrollera underskrift')}
-              </Button>
-            )}
           </li>
         ))}
       </ul>
+      <Button small busy={busy} onPress={() => void check()}>
+        {t('Kontrollera underskrift')}
+      </Button>
       <div role="status">{checked && <Checked checked={checked} />}</div>
-    </>
+    </section>
   )
 }
 

@@ -50,6 +50,7 @@ import { caseClock } from './0104-case-clock.ts'
 import { draftApprovals } from './0105-draft-approvals.ts'
 import { caseMoves } from './0106-case-moves.ts'
 import { caseSignatures } from './0107-case-signatures.ts'
+import { caseChildren } from './0108-case-children.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   draftApprovals,
   caseMoves,
   caseSignatures,
+  caseChildren,
 ]

@@ -243,4 +243,9 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/signCode': async () => (await import('./signing.ts')).sendSignCode,
   'case/refuseToSign': async () => (await import('./signing.ts')).refuseToSign,
   'case/checkSignatures': async () => (await import('./signing.ts')).checkSignatures,
+  'case/family': async () => (await import('./caseFamily.ts')).showFamily,
+  'case/childForms': async () => (await import('./caseFamily.ts')).listChildForms,
+  'case/createChild': async () => (await import('./caseFamily.ts')).createChild,
+  'case/setParent': async () => (await import('./caseFamily.ts')).setParent,
+  'admin/requestBranch': async () => (await import('./branch.ts')).requestBranch,
 }

@@ -85,6 +85,7 @@ export const explainWays = defineAction('case/explainWays', {
             bar: z.string().optional(),
           })
           .optional(),
+        awaits: z.int().optional(),
         who: z.object({ names: z.array(z.string()), totalCount: z.number() }),
       }),
     ),

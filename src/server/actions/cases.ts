@@ -74,6 +74,9 @@ export const loadForm = defineAction('admin/loadForm3', {
     approvals: z.array(shownApprovals).optional(),
     signing: askedToSign.optional(),
     signatures: z.array(shownSignature).optional(),
+    awaiting: z
+      .array(z.object({ connectionId: z.string(), label: z.string(), children: z.int() }))
+      .optional(),
     correction: completionForAuthor.optional(),
     merged: z
       .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })

@@ -3,9 +3,11 @@ import * as absences from './absences.ts'
 import * as accounts from './accounts.ts'
 import * as assignmentRules from './assignmentRules.ts'
 import * as bpmn from './bpmn.ts'
+import * as branch from './branch.ts'
 import * as builder from './builder.ts'
 import * as caseAccess from './caseAccess.ts'
 import * as caseChanges from './caseChanges.ts'
+import * as caseFamily from './caseFamily.ts'
 import * as caseForms from './caseForms.ts'
 import * as caseMails from './caseMails.ts'
 import * as caseRelations from './caseRelations.ts'
@@ -100,4 +102,6 @@ export const list = {
   ...draftApprovals,
   ...caseVersions,
   ...signing,
+  ...caseFamily,
+  ...branch,
 }

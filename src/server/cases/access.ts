@@ -15,7 +15,12 @@ import type { CompiledForm, CompiledProcess } from './forms.ts'
 /** Without the hash only somebody who is logged in, or visits it, can be its author. */
 type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
   Covered &
-  Partial<Pick<CaseRecord, 'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy' | 'agreed'>>
+  Partial<
+    Pick<
+      CaseRecord,
+      'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy' | 'agreed' | 'openChildren'
+    >
+  >
 
 /** By its token a case that is sent in can be read for so long: whoever sits there next is told its number, no more. */
 export const tokenMs = 3_600_000
@@ -46,6 +51,7 @@ export function standingAt(
     isAuthor: isAuthor(session, record, caseToken),
     ...inPlaceOf(others, record.createdBy, rolesAs([])),
     ...(record.agreed && { agreed: fromJson(record.agreed) }),
+    ...(record.openChildren && { openChildren: record.openChildren }),
   }
 }
 

@@ -22,6 +22,8 @@ export interface CaseContext extends CaseNeeds {
   visitors: Visitors
   /** The clock of a case stops, or goes again, with what has become of it: part of every write that changes one. */
   followClock(context: CaseContext, tx: Tx, record: CaseRecord): Promise<void>
+  /** The parent of a case counts it anew, where it has ended or goes on: part of every write that changes one. */
+  followParent(context: CaseContext, tx: Tx, record: CaseRecord): Promise<void>
   /** What is queued waits until the change cannot be taken back any more, see `changes/held.ts`. */
   isHeld?: true
   /** Ids of changes that are being made, or taken back, right now. */
@@ -160,6 +162,7 @@ export async function changed(
 ): Promise<void> {
   const { events, indexer, forms } = context
   await context.followClock(context, tx, record)
+  await context.followParent(context, tx, record)
   await tx.caseLists.markChanged(record.row)
   const audience = users ? { users } : (hearers ?? (await hearersOf(forms, record, before)))
   tx.afterCommit(() => {

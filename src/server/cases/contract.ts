@@ -6,6 +6,7 @@ import type { CaseCheckList } from './checks/contract.ts'
 import type { Completing } from './completion/contract.ts'
 import type { DeskWork } from './desk/contract.ts'
 import type { SavedViews } from './desk/saved/contract.ts'
+import type { Families } from './family/contract.ts'
 import type { Figuring } from './figures/contract.ts'
 import type { FigureMailings } from './figures/mail/contract.ts'
 import type { HandlerRoles } from './handlerRoles/contract.ts'
@@ -36,6 +37,7 @@ export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
 export type * from './completion/contract.ts'
 export type * from './desk/contract.ts'
+export type * from './family/contract.ts'
 export type * from './figures/contract.ts'
 export type * from './list/contract.ts'
 export type * from './notes/contract.ts'
@@ -70,6 +72,7 @@ export interface Cases
     Changing,
     Completing,
     DeskWork,
+    Families,
     Figuring,
     Lettering,
     Linking,

@@ -25,6 +25,8 @@ import { setTags, tagsInUse } from './desk/tags.ts'
 import { queues, standIns, viewCounts } from './desk/views.ts'
 import { watch } from './desk/watch.ts'
 import { states, ways } from './desk/ways.ts'
+import { followParent } from './family/followParent.ts'
+import { registerFamilyTasks } from './family/tasks.ts'
 import { figureSheet } from './figures/figureSheet.ts'
 import { caseFigures } from './figures/figures.ts'
 import { registerFigureMails } from './figures/mail/deliver.ts'
@@ -128,6 +130,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     stateFigured: new Map(),
     visitors: createVisitors(needs.store),
     followClock,
+    followParent,
     changing: new Set(),
   }
   const statuses = createStatuses(context)
@@ -138,6 +141,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const versions = createMoves(context)
   registerTimers(context)
   registerDueReminders(context)
+  registerFamilyTasks(context)
   registerRests(context)
   registerReminders(context)
   registerCompletionReminders(context)
@@ -157,6 +161,27 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     toldWhenShutOut(context, session, input, () => openForm(context, session, input))
 
   return {
+    async family(session, of) {
+      return (await import('./family/kin.ts')).family(context, session, of)
+    },
+    async branch(session, formDataId) {
+      return (await import('./family/kin.ts')).branch(context, session, formDataId)
+    },
+    async childForms(session, formDataId) {
+      return (await import('./family/make.ts')).childForms(context, session, formDataId)
+    },
+    async makeChild(session, input) {
+      return (await import('./family/make.ts')).makeChild(context, session, input)
+    },
+    async makeChildrenIn(tx, session, input) {
+      return (await import('./family/make.ts')).makeChildrenIn(context, tx, session, input)
+    },
+    async setParent(session, input) {
+      return (await import('./family/setParent.ts')).setParent(context, session, input)
+    },
+    async addReference(session, input) {
+      return (await import('./family/setParent.ts')).addReference(context, session, input)
+    },
     runEffectsWith: (run) => registerEffects(context, run),
     loadForm: async (session, input) => (await open(session, input)).loaded,
     openForm: open,

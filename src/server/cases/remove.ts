@@ -8,6 +8,7 @@ import { actedFor, isAdminOf, staffOfSent, standingAt, stepAt } from './access.t
 import { remindLater } from './completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from './context.ts'
 import type { CaseRef, RemovedCase } from './contract.ts'
+import { queueChildrenEnded } from './family/followParent.ts'
 import { hearersOf } from './hearers.ts'
 
 /** See `Cases.remove`. */
@@ -104,10 +105,12 @@ export async function restore(
       const record = await tx.cases.find(session.org, id)
       if (!record || record.removed === null) throw fail('NOT_FOUND')
       await tx.cases.update(record.row, { removed: null, removedBy: null })
-      await note(tx, session, record, 'restored')
+      const after: CaseRecord = { ...record, removed: null, removedBy: null }
+      await note(tx, session, after, 'restored')
       // What was planned for what the citizen has not handed in came and went while it lay there.
       if (record.asked !== null) await remindLater(context, tx, record)
-      await changed(context, tx, record)
+      await queueChildrenEnded(context, tx, after)
+      await changed(context, tx, after)
       await audit.record(tx, session, {
         action: 'restored',
         object: `formData/${id}`,

@@ -249,6 +249,7 @@ export const comingNext = z.object({
   reminds: z.number().optional(),
   awaits: z.string().optional(),
   handIn: z.literal(true).optional(),
+  childrenEnded: z.literal(true).optional(),
   to: z.string().optional(),
   effect: z.string().optional(),
   stopped: z.literal(true).optional(),

@@ -37,4 +37,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Verkstad/getURLToken': async () => (await import('./Verkstad/getURLToken.ts')).getURLToken,
   'Components/Tickets/facets': async () => (await import('./Components/Tickets/facets.ts')).facets,
   'Case/writeToSender': async () => (await import('./Case/writeToSender.ts')).writeToSender,
+  'Case/createChild': async () => (await import('./Case/createChild.ts')).createChild,
+  'Components/Form3/addReference': async () => (await import('./Components/Form3/addReference.ts')).addReference,
 }

@@ -1,6 +1,7 @@
 // Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
 import { run } from './ActionButton/run.ts'
 import { assign } from './Case/assign.ts'
+import { createChild } from './Case/createChild.ts'
 import { mail } from './Case/mail.ts'
 import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
@@ -9,6 +10,7 @@ import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
 import { writeToSender } from './Case/writeToSender.ts'
 import { listCategories } from './Category/list.ts'
+import { addReference } from './Components/Form3/addReference.ts'
 import { getAttachmentToken } from './Components/Form3/getAttachmentToken.ts'
 import { logLogout } from './Components/Logout/log.ts'
 import { getProcessList } from './Components/ProcessList/get.ts'
@@ -67,4 +69,6 @@ export const list = [
   getURLToken,
   facets,
   writeToSender,
+  createChild,
+  addReference,
 ] as const

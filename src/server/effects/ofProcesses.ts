@@ -1,6 +1,7 @@
 // Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
 // biome-ignore-all format: written a line each
 import { assign } from './Case/assign.ts'
+import { createChild } from './Case/createChild.ts'
 import { mail } from './Case/mail.ts'
 import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
@@ -13,4 +14,5 @@ export const ofProcesses = [
   message,
   notify,
   writeToSender,
+  createChild,
 ] as const

@@ -282,7 +282,13 @@ export interface CaseRecord {
   changes: Json<Record<string, number>>
   assign: Json<Assign> | null
   markers: Json<Markers> | null
+  /** Id of the case that it is a child of, which may be gone. */
   parent: string | null
+  /** Of a child that is sent in and not removed: 1 while it has not ended, 0 then. null: it counts at no parent. */
+  childOpen: number | null
+  /** How many such children it has itself, and how many of them have not ended. */
+  children: number
+  openChildren: number
   /** FormTab where the author was last. */
   page: string | null
   /** What the address said that rules ask for, by name; null when it said nothing. */

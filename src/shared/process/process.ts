@@ -60,6 +60,8 @@ export interface ProcessState {
   handIn?: string
   /** Of a state that asks for signatures: ids of the connections that are followed when all have signed, and when one refuses. */
   signing?: { done?: string; refused?: string }
+  /** Id of the connection that is followed when the last of the case's children ends, or was ended before it came here. */
+  childrenEnded?: string
   /** What it is to who sent the case in, in the builder's words. */
   citizen?: CitizenWords
 }
@@ -109,8 +111,18 @@ export interface ProcessConnection {
   message?: Translated
   /** Who uses it approves, and the last approval that it takes moves the case. */
   approvals?: Approvals
+  /** What becomes of children that have not ended; absent: they go on. */
+  openChildren?: OpenChildren
   effects: ProcessEffect[]
 }
+
+/**
+ * What a connection means for children of the case that have not ended: `refuse`, it waits for them; `end`, of one that leads to an
+ * end, each of them is ended, too, by its own process.
+ */
+export const openChildren = ['refuse', 'end'] as const
+
+export type OpenChildren = (typeof openChildren)[number]
 
 /** People that a connection may ask for. */
 export const mostApprovals = 20

@@ -13,6 +13,8 @@ export interface Who {
   deputy?: { for: readonly string[]; ownRoles: readonly string[] }
   /** What others have done and approved of in the case; absent: nothing that anything asks for. */
   agreed?: Agreed
+  /** How many children of the case have not ended; absent: none. */
+  openChildren?: number
 }
 
 /** What those who approve are told apart by, beside the ids of people: who sent the case in, who may have no account. */

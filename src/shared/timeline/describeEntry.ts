@@ -6,6 +6,7 @@ import { isPriority, priorityNames } from '../process/priorities.ts'
 import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
 import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
+import { asChild, familyWords } from './familyWords.ts'
 import { linkInSentence } from './linkName.ts'
 import { movedWords } from './movedWords.ts'
 import { isOfSignatures, signatureWords } from './signatureWords.ts'
@@ -46,6 +47,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
           ...address(detail, t),
           ...(Array.isArray(detail.without) && { note: lacking(detail.without, t) }),
         }
+      if (detail.child === true)
+        return { icon: 'git-branch', text: asChild(said('otherName'), t), ...address(detail, t) }
       return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
@@ -63,6 +66,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'status': {
       const notes = [
         said('timer') !== '' && t(byRuleAlone),
+        detail.byChildren === true && t('Alla delärenden är avslutade: av regel, inte av person.'),
+        detail.byParent === true && t('Avslutades med ärendet som det är delärende till.'),
         detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
         detail.endsAsking === true && t(endsAsking),
         approvedBy(detail, t),
@@ -123,11 +128,16 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
           text: said('reminder') ? reminded(detail, t, region) : t('En tidsgräns löpte ut'),
         },
         note:
-          detail.invalid === true
-            ? t('Ärendet gick inte vidare: formuläret är inte rätt ifyllt.')
-            : [said('effect') && `${effectName(said('effect'), t)}.`, t(byRuleAlone)]
-                .filter(Boolean)
-                .join(' '),
+          typeof detail.openChildren === 'number'
+            ? t(
+                'Ärendet gick inte vidare: det väntar på {n, plural, one {# delärende} other {# delärenden}}.',
+                { n: detail.openChildren },
+              )
+            : detail.invalid === true
+              ? t('Ärendet gick inte vidare: formuläret är inte rätt ifyllt.')
+              : [said('effect') && `${effectName(said('effect'), t)}.`, t(byRuleAlone)]
+                  .filter(Boolean)
+                  .join(' '),
       }
     case 'due':
       return { icon: 'calendar-clock', ...due(detail, t, region) }
@@ -156,6 +166,15 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       }
     case 'splitHere':
       return { icon: 'split', text: t('{case} delades härifrån', { case: said('otherName') }) }
+    case 'childMade':
+    case 'childAdded':
+    case 'childGone':
+    case 'childStatus':
+    case 'parentSet':
+    case 'parentGone':
+    case 'childrenEnded':
+    case 'childrenEndedHere':
+      return familyWords(kind, detail, t)
     case 'tags':
       return { icon: 'tags', text: tags(detail, t) }
     case 'removed':

@@ -182,6 +182,21 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
     return { formDataId: world.ids.case?.[0], otherId: formDataId, as: 'related' }
   },
+  'case/createChild': async (app, world) => ({
+    formDataId: world.ids.case?.[0],
+    formId: world.ids.form?.[0],
+  }),
+  'case/setParent': async (app, world) => {
+    const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
+    const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
+    return { formDataId: world.ids.case?.[0], parentId: formDataId }
+  },
+  'effect Components/Form3/addReference': async (app, world) => {
+    const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
+    const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
+    return { formDataId: world.ids.case?.[0], refId: formDataId, type: 'child' }
+  },
+  'admin/requestBranch': async () => ({ page: 'category' }),
   'case/merge': async (app, world) => {
     const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)

@@ -30,6 +30,7 @@ import { CaseLinks } from './CaseLinks.tsx'
 import { CaseParts } from './CaseParts.tsx'
 import { Checklist, countOf } from './Checklist.tsx'
 import { caseOrigin } from './caseOrigin.ts'
+import { FamilyPart } from './family/FamilyPart.tsx'
 import { Assignment } from './holders/Assignment.tsx'
 import { LedAway } from './LedAway.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -242,6 +243,13 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             <Checklist list={checks} closed={gone} />
             {data.signatures && <Signatures id={id} signatures={data.signatures} />}
             <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
+            {!gone && (
+              <FamilyPart
+                id={id}
+                mayMake={state?.stateType !== 'end' && data.merged === undefined}
+                onChanged={reload}
+              />
+            )}
             {!gone && (
               <Related
                 of={related}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { ApprovalsLine } from './ApprovalsLine.tsx'
 import { Connections, type NewStatus } from './Connections.tsx'
+import { AwaitingLine } from './family/AwaitingLine.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface NextStepsProps {
@@ -22,8 +23,9 @@ export const NextSteps = memo(function NextSteps({
   reload,
   onStatus,
 }: NextStepsProps) {
-  const { formData, state, connections, normStructure, completion, approvals = [] } = loaded
-  if (gone || !formData || !state || connections.length + approvals.length === 0) return null
+  const { formData, state, connections, normStructure, completion, approvals = [], awaiting = [] } = loaded
+  if (gone || !formData || !state || connections.length + approvals.length + awaiting.length === 0)
+    return null
   return (
     <div className={className}>
       <Connections
@@ -40,6 +42,7 @@ export const NextSteps = memo(function NextSteps({
         }}
       />
       {approvals.length > 0 && <ApprovalsLine id={formData._id} approvals={approvals} onChanged={reload} />}
+      {awaiting.length > 0 && <AwaitingLine awaiting={awaiting} />}
     </div>
   )
 })

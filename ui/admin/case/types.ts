@@ -42,6 +42,8 @@ export interface LoadedCase {
   connections: CaseConnection[]
   approvals?: readonly CaseApprovals[]
   signatures?: readonly CaseSignature[]
+  /** What would be open, but for children of the case that have not ended. */
+  awaiting?: readonly { connectionId: string; label: string; children: number }[]
   /** Where the process leads the person from here. */
   redirect?: TargetTo
   /** What the person meets here: answers are corrected where it is `edit`. */

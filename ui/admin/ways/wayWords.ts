@@ -24,6 +24,8 @@ export interface WayToSay {
   wrong: readonly string[]
   /** What it takes of approvals; `bar`: why they cannot approve. */
   approvals?: { needed: number; left: number; given: readonly string[]; bar?: string | undefined } | undefined
+  /** How many children of the case it waits for. */
+  awaits?: number | undefined
   /** Why the person cannot approve of it. `connection`: what that is called. */
   bar?: { why: string; roles?: readonly string[] | undefined; connection?: string | undefined } | undefined
 }
@@ -44,7 +46,7 @@ export interface WayNames {
 
 /** Each reason by itself; what closes it alone, where something does. */
 export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[] {
-  const { fits, fails, may, wrong, unseen, approvals, bar } = way
+  const { fits, fails, may, wrong, unseen, approvals, bar, awaits } = way
   const still = approvals
     ? [
         t('{n} av {needed} godkännanden saknas', { n: approvals.left, needed: approvals.needed }),
@@ -57,6 +59,7 @@ export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[
     ...(fits.length === 0 ? [t('Bara för: {who}', { who: said(may, names, t) })] : []),
     ...(approvals?.bar ? [approvals.bar] : []),
     ...(bar && fits.length > 0 ? [barText(bar, names, t)] : []),
+    ...(awaits ? [awaitsText(awaits, t)] : []),
     ...fails.map((fail) => failure(fail, names, t)),
     ...(unseen ? [t('Kräver ett svar som du inte får se')] : []),
     ...(wrong.length > 0
@@ -66,6 +69,9 @@ export function reasonsOf(way: WayToSay, names: WayNames, t: Translate): string[
   if (closing.length > 0) return [...closing, ...still]
   return [t('Öppen för: {who}', { who: said(fits, names, t) }), ...still]
 }
+
+export const awaitsText = (n: number, t: Translate): string =>
+  t('Väntar på {n, plural, one {# delärende} other {# delärenden}}', { n })
 
 function barText(
   { why, roles = [], connection = '' }: NonNullable<WayToSay['bar']>,

@@ -168,7 +168,7 @@ export function pasteParts(editor: ProcessEditor): void {
   const named = (id: string) => ids.get(id) ?? id
   const hasStart = graph.states.some(({ stateType }) => stateType === 'start')
   const states = copied.states.map((state): ProcessState => {
-    const { section: _section, lane: _lane, handIn, signing = {}, subType, ...rest } = state
+    const { section: _section, lane: _lane, handIn, childrenEnded, signing = {}, subType, ...rest } = state
     const { done, refused } = signing
     const signed = {
       ...(done !== undefined && ids.has(done) && { done: named(done) }),
@@ -184,6 +184,7 @@ export function pasteParts(editor: ProcessEditor): void {
       ...(isSecond ? { stateType: 'normal' as const } : subType !== undefined && { subType }),
       ...(handIn !== undefined && ids.has(handIn) && { handIn: named(handIn) }),
       ...(Object.keys(signed).length > 0 && { signing: signed }),
+      ...(childrenEnded !== undefined && ids.has(childrenEnded) && { childrenEnded: named(childrenEnded) }),
       // What followed a connection that was left behind has nothing to do.
       timers: state.timers.flatMap(({ connection, ...timer }) => {
         if (connection !== undefined && !ids.has(connection) && !timer.effect) return []

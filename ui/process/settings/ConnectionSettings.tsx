@@ -90,7 +90,7 @@ function Basic({ connection }: { connection: ProcessConnection }) {
           error={errors.requires}
           onChange={(answers) => change('requires', { ...connection.requires, answers })}
         />
-        {fields('requires.note', 'confirm', 'message')}
+        {fields('requires.note', 'openChildren', 'confirm', 'message')}
         <ApprovalFields
           connection={connection}
           disabled={disabled}

@@ -86,11 +86,25 @@ function Basic({ state }: { state: ProcessState }) {
         </div>
         <SubTypeChoice state={state} disabled={disabled} onChange={(subType) => change('subType', subType)} />
         {(state.subType === 'waiting' || state.handIn) && (
-          <HandIn
+          <WayOut
+            setting="handIn"
+            label={t('Koppling när det som begärts lämnas in')}
+            description={t('Tomt: ärendet stannar här tills någon för det vidare.')}
             state={state}
             disabled={disabled}
             error={errors.handIn}
             onChange={(handIn) => change('handIn', handIn)}
+          />
+        )}
+        {(state.stateType === 'normal' || state.childrenEnded) && (
+          <WayOut
+            setting="childrenEnded"
+            label={t('Koppling när sista delärendet är avslutat')}
+            description={t('Tomt: ärendet stannar här tills någon för det vidare.')}
+            state={state}
+            disabled={disabled}
+            error={errors.childrenEnded}
+            onChange={(childrenEnded) => change('childrenEnded', childrenEnded)}
           />
         )}
       </section>
@@ -216,12 +230,19 @@ function SubTypeChoice({
   )
 }
 
-function HandIn({
+/** One of the connections from the state, which is followed by itself when something has happened. */
+function WayOut({
+  setting,
+  label,
+  description,
   state,
   disabled,
   error,
   onChange,
 }: {
+  setting: 'handIn' | 'childrenEnded'
+  label: string
+  description: string
   state: ProcessState
   disabled: boolean
   error: string | undefined
@@ -230,16 +251,16 @@ function HandIn({
   const t = useT()
   const options = useWaysOut(state)
   return (
-    <div data-field="handIn" className="b-page-field">
+    <div data-field={setting} className="b-page-field">
       <Selector
         clearable
-        label={t('Koppling när det som begärts lämnas in')}
-        description={t('Tomt: ärendet stannar här tills någon för det vidare.')}
+        label={label}
+        description={description}
         sort={false}
         disabled={disabled}
         error={error ? t(problemText(error)) : null}
-        options={withGone(options, state.handIn, t('En koppling som inte går härifrån'))}
-        value={state.handIn ?? null}
+        options={withGone(options, state[setting], t('En koppling som inte går härifrån'))}
+        value={state[setting] ?? null}
         onChange={onChange}
       />
     </div>

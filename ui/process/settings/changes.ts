@@ -11,7 +11,7 @@ import type {
   StateType,
   SubType,
 } from '../../../src/shared/process/process.ts'
-import { buttonLooks, subTypes } from '../../../src/shared/process/process.ts'
+import { buttonLooks, openChildren, subTypes } from '../../../src/shared/process/process.ts'
 import { isRecord, recordOf } from '../../../src/shared/record.ts'
 import type { Condition } from '../../../src/shared/rules/condition/condition.ts'
 import { problemsOf } from '../../../src/shared/rules/condition/conditionShape.ts'
@@ -42,6 +42,7 @@ export function stateChange(key: string, value: unknown): Change<ProcessState> |
     case 'section':
     case 'lane':
     case 'handIn':
+    case 'childrenEnded':
       return typeof value === 'string' && value !== '' ? { set: { [key]: value } } : { set: {}, unset: [key] }
     case 'signing': {
       const { done, refused } = recordOf(value)
@@ -83,6 +84,10 @@ export function connectionChange(key: string, value: unknown): Change<ProcessCon
     case 'look': {
       const look = buttonLooks.find((one) => one === value)
       return look ? { set: { look } } : { set: {}, unset: ['look'] }
+    }
+    case 'openChildren': {
+      const what = openChildren.find((one) => one === value)
+      return what ? { set: { openChildren: what } } : { set: {}, unset: ['openChildren'] }
     }
     case 'condition':
       return isConditionToBe(value) ? { set: { condition: value } } : { set: {}, unset: ['condition'] }

@@ -49,6 +49,16 @@ export const connectionFields = {
   'requires.note': flag(msg`Kräv anteckning`, {
     help: msg`Av handläggare: en intern anteckning frågas efter, och sparas med bytet.`,
   }),
+  openChildren: choice(
+    msg`Delärenden som inte är avslutade`,
+    [
+      { value: 'refuse', label: msg`Kopplingen väntar på dem` },
+      { value: 'end', label: msg`Avslutas med ärendet` },
+    ],
+    {
+      help: msg`Tomt: de går vidare för sig. De som avslutas går till ett slut för återtaget, annars klart, i sin egen process.`,
+    },
+  ),
   confirm: text(msg`Bekräftelse`, {
     ...{ translatable: true, maxLength: 1_000, lines: 2 },
     help: msg`Frågas innan ärendet går vidare. Tomt: ingen fråga.`,

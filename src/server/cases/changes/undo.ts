@@ -21,6 +21,7 @@ import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note, versionsOf } from '../context.ts'
 import type { Assign, LongWork, Undone } from '../contract.ts'
 import { tagsOf } from '../desk/tagsOf.ts'
+import { queueChildrenEnded } from '../family/followParent.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { noteAsDraft } from '../notes/drafts.ts'
@@ -228,6 +229,8 @@ async function restore(
   const after = { ...record, ...now }
   if (before.entered !== record.entered || before.state !== record.state)
     await tx.caseStays.takeBack(record.row)
+  if (before.entered !== record.entered || before.removed !== record.removed)
+    await queueChildrenEnded(context, tx, after)
   if (before.assign !== record.assign)
     await tx.cases.setAssignees(
       record.org,

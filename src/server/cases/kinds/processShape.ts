@@ -8,6 +8,7 @@ import {
   longestNote,
   mostApprovals,
   mostNotes,
+  openChildren,
   type ProcessGraph,
   subTypes,
 } from '../../../shared/process/process.ts'
@@ -81,6 +82,7 @@ function graph() {
         .max(20),
       handIn: id.optional(),
       signing: z.strictObject({ done: id.optional(), refused: id.optional() }).optional(),
+      childrenEnded: id.optional(),
       citizen: z
         .strictObject({
           name: name.optional(),
@@ -129,6 +131,7 @@ function graph() {
         notSameAs: z.array(id).max(100).optional(),
       })
       .optional(),
+    openChildren: z.enum(openChildren).optional(),
     effects,
   })
 

@@ -136,6 +136,8 @@ export interface LoadedForm {
   signing?: AskedToSign
   /** Who has signed and who would not, for staff and for who sent it in. */
   signatures?: ShownSignature[]
+  /** Connections that would be open to them, of staff, if the case had no children that have not ended. */
+  awaiting?: { connectionId: string; label: string; children: number }[]
   /** Its author only: what they are asked, and what they have not handed in. */
   correction?: CompletionForAuthor
 }

@@ -44,7 +44,7 @@ import { filesByNote } from '../notes/files.ts'
 import type { ComingNext } from '../people/contract.ts'
 import { approvalsIn } from '../process/approvals.ts'
 import { clockOf } from '../process/clock.ts'
-import { connectionsOpen, stateFacts } from '../process/wayOn.ts'
+import { awaitingChildren, connectionsOpen, stateFacts } from '../process/wayOn.ts'
 import { shownTo } from '../redact/shown.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { type MergedWith, mergedWith } from '../relations/mergedWith.ts'
@@ -115,6 +115,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const { askedToSign, shownSignatures } = await import('../signing/shown.ts')
   const signing = await askedToSign(context, session, versions, standing)
   const signatures = await shownSignatures(context, record, standing)
+  const awaiting = isStaff(standing) ? awaitingChildren(session, versions, standing) : []
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
     formData: await formDataOf(context, session, versions, standing, closed),
@@ -134,6 +135,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ...(approvals.length > 0 && { approvals }),
     ...(signing && { signing }),
     ...(signatures.length > 0 && { signatures }),
+    ...(awaiting.length > 0 && { awaiting }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),
   }

@@ -54,15 +54,21 @@ export async function timeline(
     ({ kind, detail }) =>
       isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail), closed)),
   )
+  const othersIn = (of: (kind: string) => boolean) =>
+    all.flatMap(({ kind, detail }) => (of(kind) ? (otherIn(kind, read(detail)) ?? []) : []))
   const others = await othersOf(
     context,
     session,
-    all.flatMap(({ kind, detail }) => otherIn(kind, read(detail)) ?? []),
+    othersIn(() => true),
   )
+  const numbers = await numbersOf(context, session, [
+    ...othersIn((kind) => ofFamily.has(kind)),
+    ...all.flatMap(({ kind, detail }) => (kind === 'childrenEndedHere' ? idsIn(read(detail).others) : [])),
+  ])
   // Of another case nothing is told to who may not open it: of one that this one was merged into, that there is one.
   const rows = all.filter(({ kind, detail }) => {
     const other = otherIn(kind, read(detail))
-    return other === undefined || others.has(other) || kind === 'merged' || kind === 'split'
+    return other === undefined || others.has(other) || isTold.has(kind) || ofFamily.has(kind)
   })
   const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
   const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
@@ -91,7 +97,12 @@ export async function timeline(
       roleName: roleOf(detail.role),
       awayNames: idsIn(detail.away).map((id) => names.get(id) ?? ''),
     }),
-    ...(otherIn(kind, detail) !== undefined && otherNamed(others, otherIn(kind, detail) ?? '')),
+    ...(otherIn(kind, detail) !== undefined &&
+      otherNamed(others, otherIn(kind, detail) ?? '', ofFamily.has(kind) ? numbers : noNumbers)),
+    ...(kind === 'childrenEndedHere' && {
+      otherNames: idsIn(detail.others).flatMap((id) => numbers.get(id) ?? []),
+      others: undefined,
+    }),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
       mails: sentIn('mails', kind, detail).flatMap((id) => mails.get(id) ?? []),
@@ -220,11 +231,47 @@ function otherIn(kind: string, { other }: Values): string | undefined {
   return aboutOther.has(kind) && typeof other === 'string' ? other : undefined
 }
 
-const aboutOther = new Set(['related', 'unrelated', 'merged', 'mergedHere', 'split', 'splitHere'])
+/** Of a parent or child the number is told to whoever handles the other. */
+const ofFamily = new Set([
+  'sent',
+  'childMade',
+  'childStatus',
+  'childAdded',
+  'childGone',
+  'parentSet',
+  'parentGone',
+])
+const isTold = new Set(['merged', 'split'])
+const aboutOther = new Set([
+  'related',
+  'unrelated',
+  'merged',
+  'mergedHere',
+  'split',
+  'splitHere',
+  ...ofFamily,
+])
 
 /** The other case by its name, or not at all. */
-const otherNamed = (others: ReadonlyMap<string, string>, other: string): Values =>
-  others.has(other) ? { other, otherName: others.get(other) } : { other: undefined }
+const otherNamed = (
+  others: ReadonlyMap<string, string>,
+  other: string,
+  numbers: ReadonlyMap<string, string>,
+): Values =>
+  others.has(other)
+    ? { other, otherName: others.get(other) }
+    : { other: undefined, ...(numbers.has(other) && { otherName: numbers.get(other) }) }
+
+const noNumbers: ReadonlyMap<string, string> = new Map()
+
+async function numbersOf(
+  { store }: CaseContext,
+  { org }: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = ids.length > 0 ? await store.read.cases.findMany(org, [...new Set(ids)]) : []
+  return new Map(found.flatMap(({ _id, number }) => (number === null ? [] : [[_id, number] as const])))
+}
 
 /** Those that the session may open → what they are called. */
 async function othersOf(
@@ -232,15 +279,10 @@ async function othersOf(
   session: Session,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const records = await Promise.all(
-    [...new Set(ids)].map((id) => context.store.read.cases.find(session.org, id)),
-  )
+  if (ids.length === 0) return noNumbers
+  const records = await context.store.read.cases.findMany(session.org, [...new Set(ids)])
   const names = new Map<string, string>()
-  for (const { record } of await openable(
-    context,
-    session,
-    records.filter((one) => one !== undefined),
-  ))
+  for (const { record } of await openable(context, session, records))
     names.set(record._id, await nameOfCase(context, session, record))
   return names
 }

@@ -224,6 +224,8 @@ export interface ExplainedWay {
   wrong: string[]
   /** What it takes of approvals; `bar`: why the person cannot approve, in words. */
   approvals?: { needed: number; left: number; given: string[]; bar?: string }
+  /** How many children of the case it waits for; absent: none. */
+  awaits?: number
   /** Who can follow it now; the first few by name. */
   who: { names: string[]; totalCount: number }
 }
@@ -258,6 +260,8 @@ export interface ComingNext {
   awaits?: string
   /** When the citizen hands in what they are asked for. */
   handIn?: true
+  /** When the last of the case's children ends. */
+  childrenEnded?: true
   /** The state that it leads to. */
   to?: string
   /** Or the effect that it runs, by its name on the wire. */

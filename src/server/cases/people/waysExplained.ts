@@ -72,6 +72,7 @@ export async function explainWays(
       ...(!(one.fails.every(isSeen) && wrong.every((name) => !hidden.has(name))) && { unseen: true }),
       wrong: wrong.filter((name) => !hidden.has(name)).map((name) => labelOf(versions, name, session)),
       ...approvalsTold(context, session, versions, connection, standing),
+      ...(one.awaits !== undefined && { awaits: one.awaits }),
       who: may.get(connection._id) ?? { names: [], totalCount: 0 },
     }
   })

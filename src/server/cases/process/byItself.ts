@@ -1,5 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
-import { findConnection, holds } from '../../../shared/process/graph/transitions.ts'
+import { childrenAwaited, findConnection, holds } from '../../../shared/process/graph/transitions.ts'
 import { themselves } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -25,8 +25,8 @@ export async function followByItself(
   if (!process || hasEnded(record, process)) return record
   const connection = findConnection(process.graph, record.state, connectionId ?? '')
   const to = process.states.get(connection?.to ?? '')
-  // What people have to agree on does not happen by itself.
-  if (!connection || connection.approvals || !to) return record
+  // What people have to agree on does not happen by itself, and what waits for children is not gone past.
+  if (!connection || connection.approvals || !to || childrenAwaited(connection, record) > 0) return record
   const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
   if (!holds(connection, facts)) return record
   // Who has heard of what was done hears nothing more of where it went for that.

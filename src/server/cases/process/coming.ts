@@ -51,11 +51,16 @@ export async function nextOf(
     return [{ due: null, ...(awaits && { awaits }), ...doneBy(timer._id) }]
   })
   const isAsked = state.subType === 'waiting' && !hasEnded(record, process)
+  const onward = findConnection(process.graph, state._id, state.childrenEnded ?? '')
+  const ofChildren = onward ? [{ due: null, childrenEnded: true as const, to: nameOf(onward.to) }] : []
   const handIn = isAsked ? findConnection(process.graph, state._id, state.handIn ?? '') : undefined
   return [
+    ...(record.openChildren > 0 ? ofChildren : []),
     ...(handIn ? [{ due: null, handIn: true as const, to: nameOf(handIn.to) }] : []),
     ...dated,
     ...waiting,
+    // It has none yet, and may never have.
+    ...(record.openChildren > 0 ? [] : ofChildren),
   ]
 
   function doneBy(id: string | undefined): Omit<ComingNext, 'due'> {

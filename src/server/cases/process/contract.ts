@@ -96,6 +96,10 @@ export interface ChangeStatus {
   revision?: number | undefined
   /** Id of the timer by which the process decides it, and nobody else. */
   timer?: string
+  /** The process decides it, as the last of the case's children has ended. */
+  byChildren?: true
+  /** The case that it is a child of has ended, and this one with it. */
+  byParent?: true
   /** An internal note that goes with it: what a connection may require of staff. */
   note?: string | undefined
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */

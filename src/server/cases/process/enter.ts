@@ -5,6 +5,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actOf } from '../acts.ts'
 import type { CaseContext } from '../context.ts'
+import { queueChildrenEnded } from '../family/followParent.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { hasEnded } from '../list/stage.ts'
@@ -39,6 +40,9 @@ export async function entered(
   const between = effectsBetween(process.states.get(from ?? ''), connection, process.states.get(to))
   await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
+  // What makes children of it looks when it has made them.
+  if (!between.some(({ effect }) => effect === 'Case/createChild'))
+    await queueChildrenEnded(context, tx, record)
   if (hasEnded(record, process)) await tellFollowers(context, tx, record)
   const before = from === null ? record : { ...record, state: from }
   const hearers = await hearersOf(context.forms, record, before)

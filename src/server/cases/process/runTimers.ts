@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timerDoes } from '../../../shared/process/graph/timers.ts'
+import { recordOf } from '../../../shared/record.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -98,8 +99,11 @@ export function registerTimers(context: CaseContext): void {
       } catch (error) {
         // Said before anything is written. As with a condition that does not hold: it is not tried again when somebody has put the
         // form right.
-        if (!(error instanceof Failure && error.code === 'INVALID')) throw error
-        await note(tx, session, now, 'timer', { timer: id, invalid: true })
+        const { openChildren } = error instanceof Failure ? recordOf(error.options.detail) : {}
+        if (!(error instanceof Failure && (error.code === 'INVALID' || openChildren !== undefined)))
+          throw error
+        const why = openChildren === undefined ? { invalid: true } : { openChildren }
+        await note(tx, session, now, 'timer', { timer: id, ...why })
       }
     }
   }

@@ -1,9 +1,11 @@
-import { findConnection } from '../../../shared/process/graph/transitions.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { childrenAwaited, findConnection } from '../../../shared/process/graph/transitions.ts'
+import { isAllowed } from '../../../shared/process/graph/ways.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { actsAs, isStaff, type Who } from '../../../shared/process/who.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import { isValid, validate } from '../../../shared/rules/page/validate.ts'
-import { fail } from '../../../shared/wire/errors.ts'
+import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import { holds as hasPermission, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
@@ -12,6 +14,7 @@ import { remindLater } from '../completion/remindLater.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { ApprovalsTaken, ChangedStatus, ChangeStatus, TakeApprovalBack } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { queueEndingChildren } from '../family/followParent.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
@@ -134,7 +137,7 @@ export async function changeStatusIn(
   await requireNotMerged(context, session, record)
   if (record.state !== input.currentStateId)
     throw fail('STATUS_CHANGED', { detail: { status: record.state } })
-  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
+  if (input.parentFormDataId !== undefined && input.parentFormDataId !== record.parent)
     throw fail('NOT_FOUND')
   if ((input.force || input.dangerForce) && !input.reason?.trim()) {
     throw fail('INVALID', { fields: { reason: 'validation.required' } })
@@ -186,7 +189,10 @@ export async function moveIn(
     act,
     by = [],
   }: { to: ProcessState; connection?: ProcessConnection; act?: string; by?: readonly string[] },
-  input: Pick<ChangeStatus, 'parentFormDataId' | 'force' | 'dangerForce' | 'reason' | 'timer'> = {},
+  input: Pick<
+    ChangeStatus,
+    'parentFormDataId' | 'force' | 'dangerForce' | 'reason' | 'timer' | 'byChildren' | 'byParent'
+  > = {},
 ): Promise<CaseRecord> {
   const { record, process } = versions
   const after: CaseRecord = {
@@ -210,6 +216,8 @@ export async function moveIn(
     ...(connection && { connection: connection._id, label: connection.label }),
     ...(input.parentFormDataId && { parentFormDataId: input.parentFormDataId }),
     ...(input.timer && { timer: input.timer }),
+    ...(input.byChildren && { byChildren: true }),
+    ...(input.byParent && { byParent: true }),
     ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
     ...(left.used.length > 0 && { approvedBy: left.used.map(({ byName }) => byName) }),
@@ -218,6 +226,9 @@ export async function moveIn(
   if (record.asked !== null && !isAsked && !hasEnded(after, process)) await remindLater(context, tx, after)
   const hearers = await entered(context, tx, after, process, { from: record.state, connection })
   await changed(context, tx, after, { hearers })
+  if (input.parentFormDataId) await noteAtParent(tx, session, after, to)
+  if (connection?.openChildren === 'end' && to.stateType === 'end' && after.openChildren > 0)
+    await queueEndingChildren(context, tx, after)
   await queueStatusNews(context, tx, session, record, after, act)
   const given = await applyRules(context, tx, { ...versions, record: after }, to._id)
   await context.audit.record(tx, session, {
@@ -256,8 +267,29 @@ export function targetOf(
   const open = openTo(session, versions, standing)
   const to = process?.states.get(connection?.to ?? '')
   if (!connection || !to || !open.includes(connection))
-    throw (connection && barred(session, versions, connection, standing)) ?? fail('FORBIDDEN')
+    throw (
+      (connection && (barred(session, versions, connection, standing) ?? awaiting(connection, standing))) ??
+      fail('FORBIDDEN')
+    )
   return { to, connection }
+}
+
+/** It waits for children of the case; undefined: that is not why it is closed. */
+function awaiting(connection: ProcessConnection, standing: Who): Failure | undefined {
+  // How many there are is a matter of the staff's.
+  const isTold = isStaff(standing) && isAllowed(connection, standing)
+  const n = isTold ? childrenAwaited(connection, standing) : 0
+  if (n === 0) return undefined
+  const fields = { connectionId: 'process.awaitsChildren' }
+  return fail('CONFLICT', { message: awaitsChildren, values: { n }, fields, detail: { openChildren: n } })
+}
+
+const awaitsChildren = msg`Väntar på {n, plural, one {# delärende} other {# delärenden}}. Ärendet kan gå vidare när de är avslutade.`
+
+/** Whoever moves a child as one of this parent tells its timeline. */
+async function noteAtParent(tx: Tx, session: Session, child: CaseRecord, to: ProcessState): Promise<void> {
+  const parent = child.parent === null ? undefined : await tx.cases.find(child.org, child.parent)
+  if (parent) await note(tx, session, parent, 'childStatus', { other: child._id, toName: to.name })
 }
 
 async function requireValid(

@@ -1,7 +1,11 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg } from '../../../shared/i18n.ts'
 import { approvalsOf } from '../../../shared/process/graph/approvals.ts'
-import { answersMissing, openConnections } from '../../../shared/process/graph/transitions.ts'
+import {
+  answersMissing,
+  childrenAwaited,
+  openConnections,
+} from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
@@ -34,6 +38,21 @@ export function connectionsOpen(session: Session, versions: CaseVersions, standi
       ...(missing.length > 0 && { missing }),
     }
   })
+}
+
+/** What the session could follow if the case had no children that have not ended. */
+export function awaitingChildren(
+  session: Session,
+  versions: CaseVersions,
+  standing: Who,
+): { connectionId: string; label: string; children: number }[] {
+  const children = standing.openChildren ?? 0
+  if (children === 0) return []
+  return openTo(session, versions, { ...standing, openChildren: 0 }).flatMap((connection) =>
+    childrenAwaited(connection, standing) > 0
+      ? [{ connectionId: connection._id, label: textIn(connection.label, session.locale), children }]
+      : [],
+  )
 }
 
 /** The connections themselves that are open to the session. */

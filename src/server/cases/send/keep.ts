@@ -10,7 +10,7 @@ import { caseTokenHash } from '../../auth/token/secrets.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
-import { isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
+import { handles, isAuthor, mayBegin, standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm } from '../contract.ts'
 import { dataOf } from '../data.ts'
@@ -19,6 +19,7 @@ import { authorOfCase, readerAt } from '../open/reader.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { followAnswers } from '../process/clock.ts'
 import { plantTimers } from '../process/timers.ts'
+import { processOf } from '../processOf.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
@@ -63,9 +64,8 @@ export async function begin(
   { form, process }: Omit<CaseVersions, 'record'>,
   ready: Ready,
 ): Promise<Kept> {
+  if (input.parentFormDataId !== undefined) await requireParent(context, tx, session, input.parentFormDataId)
   mayBegin(session, form, process)
-  if (input.parentFormDataId && !(await tx.cases.find(session.org, input.parentFormDataId)))
-    throw fail('NOT_FOUND')
   const record = newDraft(tx, session, input, form)
   const answers = await takeAnswers(tx, session, input, { form, process, record }, authorOfCase(record))
   Object.assign(record, answers.change)
@@ -85,6 +85,20 @@ export async function begin(
   else Object.assign(record, await arrived(context, tx, session, { record, form, process }, address))
   noteNotKept(context, tx, record, notKept(input, answers))
   return { ...keptAs(input, record, answers), findings }
+}
+
+/** Children are begun by who handles the parent: for everybody else it is not there. */
+async function requireParent(
+  { forms }: CaseContext,
+  tx: Tx,
+  session: Session,
+  parentId: string,
+): Promise<void> {
+  const parent = await tx.cases.find(session.org, parentId)
+  const process = parent && (await processOf(forms, parent))
+  if (!parent || parent.draft === 1 || !handles(session, parent, process)) throw fail('NOT_FOUND')
+  const { requireRoom } = await import('../family/limits.ts')
+  await requireRoom(tx.cases, parent)
 }
 
 /** Keeps answers in a case that there is. */
@@ -198,6 +212,9 @@ export function newDraft(
     assign: null,
     markers: null,
     parent: input.parentFormDataId ?? null,
+    childOpen: null,
+    children: 0,
+    openChildren: 0,
     page: input.page ?? null,
     query: null,
     locale: session.locale,

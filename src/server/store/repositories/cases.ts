@@ -36,6 +36,14 @@ export interface CaseReads {
   findByNumber(org: string, number: string): Promise<CaseRecord | undefined>
   /** Those that were merged into one of these cases, by its id, the first first; also what is removed. */
   mergedInto(org: string, ids: readonly string[]): Promise<CaseRecord[]>
+  /** Children of a case that count: the open ones first, the newest first. */
+  childrenOf(org: string, parent: string, page: { skip: number; limit: number }): Promise<CaseRecord[]>
+  /** Those that have not ended, by row. */
+  openChildrenOf(org: string, parent: string, page: { after: number; limit: number }): Promise<CaseRecord[]>
+  /** How many children count, and how many of them have not ended. */
+  countChildren(org: string, parent: string): Promise<{ children: number; openChildren: number }>
+  /** Cases that have children and are nobody's child, the newest first. */
+  withChildren(org: string, limit: number): Promise<CaseRecord[]>
   ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */
   oldDrafts(before: number, limit: number): Promise<CaseRecord[]>

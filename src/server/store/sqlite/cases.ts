@@ -110,6 +110,30 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return query<CaseRecord>(raw, sql).all(org, JSON.stringify(ids))
     },
 
+    async childrenOf(org, parent, { skip, limit }) {
+      const sql = `SELECT * FROM cases WHERE org = ? AND parent = ? AND childOpen IS NOT NULL
+        ORDER BY childOpen DESC, row DESC LIMIT ? OFFSET ?`
+      return query<CaseRecord>(raw, sql).all(org, parent, limit, skip)
+    },
+
+    async openChildrenOf(org, parent, { after, limit }) {
+      const sql = `SELECT * FROM cases WHERE org = ? AND parent = ? AND childOpen = 1 AND row > ? ORDER BY row LIMIT ?`
+      return query<CaseRecord>(raw, sql).all(org, parent, after, limit)
+    },
+
+    async countChildren(org, parent) {
+      const sql = `SELECT count(childOpen) AS children, coalesce(sum(childOpen), 0) AS openChildren
+        FROM cases WHERE org = ? AND parent = ?`
+      const counted = query<{ children: number; openChildren: number }>(raw, sql).get(org, parent)
+      return counted ?? { children: 0, openChildren: 0 }
+    },
+
+    async withChildren(org, limit) {
+      const sql = `SELECT * FROM cases WHERE org = ? AND children > 0 AND parent IS NULL AND removed IS NULL
+        ORDER BY row DESC LIMIT ?`
+      return query<CaseRecord>(raw, sql).all(org, limit)
+    },
+
     async ofAuthor(org, userId, limit) {
       return query<CaseRecord>(
         raw,
@@ -567,6 +591,9 @@ const insertColumns = [
   'assign',
   'markers',
   'parent',
+  'childOpen',
+  'children',
+  'openChildren',
   'page',
   'query',
   'locale',

@@ -235,10 +235,10 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
     id === undefined || connections.some(({ _id, from }) => _id === id && from === state._id)
   const { done, refused } = state.signing ?? {}
   const isAstray =
-    [state.handIn, done, refused].some((id) => !isOwn(id)) ||
+    [state.handIn, state.childrenEnded, done, refused].some((id) => !isOwn(id)) ||
     state.timers.some(({ connection }) => !isOwn(connection))
   if (!isAstray) return state
-  const { handIn, signing: _signing, ...rest } = state
+  const { handIn, childrenEnded, signing: _signing, ...rest } = state
   const signing = {
     ...(done !== undefined && isOwn(done) && { done }),
     ...(refused !== undefined && isOwn(refused) && { refused }),
@@ -246,6 +246,7 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
   return {
     ...rest,
     ...(handIn !== undefined && isOwn(handIn) && { handIn }),
+    ...(childrenEnded !== undefined && isOwn(childrenEnded) && { childrenEnded }),
     ...(Object.keys(signing).length > 0 && { signing }),
     timers: state.timers.flatMap((timer) => {
       if (isOwn(timer.connection)) return [timer]

@@ -98,6 +98,10 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
     // What people have to agree on does not happen by itself.
     if (state.handIn && approved.has(state.handIn)) found.push(problem('process.handInApproves'))
     found.push(...signingProblems(state, out, approved))
+    if (state.childrenEnded && !out.some(({ _id }) => _id === state.childrenEnded))
+      found.push(problem('process.childrenEndedAstray'))
+    if (state.childrenEnded && approved.has(state.childrenEnded))
+      found.push(problem('process.childrenEndedApproves'))
     for (const timer of state.timers) {
       if (timer.connection && approved.has(timer.connection)) found.push(problem('process.timerApproves'))
       if (timer.connection && !out.some(({ _id }) => _id === timer.connection))
@@ -139,6 +143,7 @@ function connectionProblems(
   roles: ReadonlySet<string>,
 ): ProcessProblem[] {
   const known = new Set(states.map(({ _id }) => _id))
+  const ends = new Set(states.flatMap(({ _id, stateType }) => (stateType === 'end' ? [_id] : [])))
   const ids = new Set(connections.map(({ _id }) => _id))
   return connections.flatMap((connection) => {
     const found: ProcessProblem[] = []
@@ -154,6 +159,9 @@ function connectionProblems(
         ...error(connection._id, 'process.messageUnreadable'),
         field: `connections.${connection._id}.message`,
       })
+    // Children end with the case, and not before it.
+    if (connection.openChildren === 'end' && known.has(connection.to) && !ends.has(connection.to))
+      found.push(error(connection._id, 'process.endsChildrenOnly'))
     found.push(...approvalProblems(connection, roles, ids))
     if (connection.condition) {
       const [unsound] = conditionProblems(connection.condition)

@@ -64,7 +64,10 @@ function shutIn({ states, connections }: ProcessGraph, closed: ReadonlySet<strin
   const leadingOn = Map.groupBy(connections, ({ from }) => from)
   return states.flatMap((state) => {
     const out = (leadingOn.get(state._id) ?? []).filter(({ to }) => to !== state._id)
-    const isLeft = out.some(({ _id }) => !closed.has(_id)) || state.timers.some((timer) => timer.connection)
+    const isLeft =
+      out.some(({ _id }) => !closed.has(_id)) ||
+      state.timers.some((timer) => timer.connection) ||
+      state.childrenEnded !== undefined
     return state.stateType !== 'end' && out.length > 0 && !isLeft
       ? [hint(state._id, 'process.nobodyLeaves')]
       : []

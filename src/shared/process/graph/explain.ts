@@ -3,6 +3,7 @@ import { evaluate } from '../../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import type { Who } from '../who.ts'
 import { type ApprovalBar, approvalBar } from './approvals.ts'
+import { childrenAwaited } from './transitions.ts'
 import { type Way, waysFor, waysOf } from './ways.ts'
 
 /** A way on from a state, and why it is open to somebody or closed. */
@@ -16,6 +17,8 @@ export interface ExplainedConnection {
   fits: readonly Way[]
   /** What of its condition does not hold, for anybody. */
   fails: readonly Condition[]
+  /** How many children of the case it waits for; absent: none. */
+  awaits?: number
   /** Why the person cannot approve of it; absent: they can, or it takes no approvals. */
   bar?: ApprovalBar
 }
@@ -33,8 +36,15 @@ export function explainConnections(
     const { condition } = connection
     const fails = condition === undefined || condition === null ? [] : failingIn(condition, facts())
     const bar = approvalBar(connection, who)
-    const isOpen = fits.length > 0 && fails.length === 0 && !bar
-    return [{ connection, isOpen, may: waysOf(connection), fits, fails, ...(bar && { bar }) }]
+    const awaits = childrenAwaited(connection, who)
+    const isOpen = fits.length > 0 && fails.length === 0 && !bar && awaits === 0
+    return [
+      {
+        ...{ connection, isOpen, may: waysOf(connection), fits, fails },
+        ...(bar && { bar }),
+        ...(awaits > 0 && { awaits }),
+      },
+    ]
   })
 }
 

@@ -65,13 +65,23 @@ export function openConnections(
   facts: () => Facts,
 ): ProcessConnection[] {
   return graph.connections.filter(
-    (connection) => connection.from === stateId && mayFollow(connection, who) && holds(connection, facts),
+    (connection) =>
+      connection.from === stateId &&
+      mayFollow(connection, who) &&
+      childrenAwaited(connection, who) === 0 &&
+      holds(connection, facts),
   )
 }
 
 /** Whether the person may use a connection, and where it takes approvals, give one: then an administrator needs the role, too. */
 export const mayFollow = (connection: ProcessConnection, who: Who): boolean =>
   isAllowed(connection, who) && approvalBar(connection, who) === undefined
+
+/** How many children of the case have to end before the connection can be followed. */
+export const childrenAwaited = (
+  { openChildren }: Pick<ProcessConnection, 'openChildren'>,
+  { openChildren: open = 0 }: Pick<Who, 'openChildren'>,
+): number => (openChildren === 'refuse' ? open : 0)
 
 /** Whether the connection's own condition holds; one without has none to fail. */
 export function holds({ condition }: ProcessConnection, facts: () => Facts): boolean {

@@ -25,6 +25,12 @@ const purposes = {
     label: msg`Koppla`,
     text: msg`Brevet blir ett meddelande i ärendet. Kommer det från någon annan än den som skickade in ärendet, ser de det först när det är godkänt där.`,
   },
+  parent: {
+    icon: 'git-branch',
+    title: msg`Gör till delärende`,
+    label: msg`Gör till delärende`,
+    text: msg`Välj det ärende som det här ska vara delärende till. Det syns i båda ärendena.`,
+  },
   merge: {
     icon: 'merge',
     title: msg`Sammanför med ett ärende`,

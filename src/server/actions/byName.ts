@@ -248,4 +248,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/createChild': async () => (await import('./caseFamily.ts')).createChild,
   'case/setParent': async () => (await import('./caseFamily.ts')).setParent,
   'admin/requestBranch': async () => (await import('./branch.ts')).requestBranch,
+  'form/requestForm3Section': async () => (await import('./cases.ts')).requestFormSection,
 }

@@ -88,6 +88,22 @@ export const loadForm = defineAction('admin/loadForm3', {
   run: ({ input, session, services }) => services.cases.loadForm(session, input),
 })
 
+/** One part of a form, such as a page or a section, with its answers: a long form is fetched as it is gone through. */
+export const requestFormSection = defineAction('form/requestForm3Section', {
+  input: z.strictObject({ formId: id, formDataId: id.optional(), sectionId: id, caseToken }),
+  output: z.object({
+    normStructure: treeNodes,
+    rootId: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+  allow: 'anyone',
+  viewed: true,
+  async run({ input: { sectionId, ...asked }, session, services }) {
+    const { sectionOf } = await import('../cases/open/section.ts')
+    return sectionOf(await services.cases.loadForm(session, asked), sectionId)
+  },
+})
+
 /** The client has left the form: over a socket, the others on the case hear that it has. Cases are not locked. */
 export const unloadForm = defineAction('admin/unloadForm3', {
   input: z.strictObject({ formDataId: id.optional(), formId: id.optional() }),

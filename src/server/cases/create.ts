@@ -27,13 +27,10 @@ import { watch } from './desk/watch.ts'
 import { states, ways } from './desk/ways.ts'
 import { followParent } from './family/followParent.ts'
 import { registerFamilyTasks } from './family/tasks.ts'
-import { figureSheet } from './figures/figureSheet.ts'
 import { caseFigures } from './figures/figures.ts'
 import { registerFigureMails } from './figures/mail/deliver.ts'
 import { createFigureMailings } from './figures/mail/mailings.ts'
 import { createForms } from './forms.ts'
-import { choices } from './handlerRoles/choices.ts'
-import { make } from './handlerRoles/make.ts'
 import { scheduleHousekeeping } from './housekeeping.ts'
 import { createListAudit } from './list/audit.ts'
 import { createIndexer } from './list/indexer.ts'
@@ -45,7 +42,6 @@ import { draftAgain, keepDraftFiles, keepNoteDraft, noteDraft } from './notes/dr
 import { isFileOpen } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
-import { earlier } from './open/earlier.ts'
 import { facts, hiddenFromAuthor, summary } from './open/facts.ts'
 import { createHandedLinks } from './open/handedLinks.ts'
 import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
@@ -60,7 +56,6 @@ import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
 import { timeline } from './open/timeline.ts'
 import { withdraw, withdrawal } from './open/withdraw.ts'
-import { explain } from './people/explain.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
@@ -82,11 +77,9 @@ import {
   registrations,
 } from './register/register.ts'
 import { merge } from './relations/merge.ts'
-import { mergeFacts } from './relations/mergeFacts.ts'
 import { createReminders, registerReminders } from './reminders/reminders.ts'
 import { discard, emptyTrash, remove, restore, trash } from './remove.ts'
 import { createAssignmentRules } from './rules/rules.ts'
-import { again } from './send/again.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
@@ -303,8 +296,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: (session, input) => timeline(context, session, input),
-    earlier: (session, formId) => earlier(context, session, formId),
-    again: (session, input) => again(context, session, input),
+    async earlier(session, formId) {
+      return (await import('./open/earlier.ts')).earlier(context, session, formId)
+    },
+    async again(session, input) {
+      return (await import('./send/again.ts')).again(context, session, input)
+    },
     ownCase: (session, ref) => ownCase(context, session, ref),
     ownMark: (session, ref) => ownMark(context, session, ref),
     async list(session, query) {
@@ -323,8 +320,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     queues: (session) => queues(context, session),
     saved: createSavedViews(context),
     handlerRoles: {
-      choices: (session) => choices(context, session),
-      make: (session, wanted) => make(context, session, wanted),
+      async choices(session) {
+        return (await import('./handlerRoles/choices.ts')).choices(context, session)
+      },
+      async make(session, wanted) {
+        return (await import('./handlerRoles/make.ts')).make(context, session, wanted)
+      },
     },
     assignmentRules: createAssignmentRules(context),
     messageLinkIn: (tx, { org, formDataId, address }) =>
@@ -372,13 +373,17 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     states: (session, formDataId) => states(context, session, formDataId),
     stays: (session, formDataId) => stays(context, session, formDataId),
-    explain: (session, input) => explain(context, session, input),
+    async explain(session, input) {
+      return (await import('./people/explain.ts')).explain(context, session, input)
+    },
     async explainWays(session, input) {
       return (await import('./people/waysExplained.ts')).explainWays(context, session, input)
     },
     figures: (session, question) => caseFigures(context, session, question),
     figureMailings: createFigureMailings(context),
-    figureSheet: (session, question) => figureSheet(context, session, question),
+    async figureSheet(session, question) {
+      return (await import('./figures/figureSheet.ts')).figureSheet(context, session, question)
+    },
     async stateFigures(session, question) {
       return (await import('./figures/stateFigures.ts')).stateFigures(context, session, question)
     },
@@ -421,7 +426,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       requireFew(ids.length)
       return (await import('./quick/commonReplies.ts')).commonReplies(context, session, ids)
     },
-    mergeFacts: (session, formDataId) => mergeFacts(context, session, formDataId),
+    async mergeFacts(session, formDataId) {
+      return (await import('./relations/mergeFacts.ts')).mergeFacts(context, session, formDataId)
+    },
     deadline: (session, input) => deadline(context, session, input),
     setTags: (session, { undoable: wanted, ...input }) =>
       undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'tags' }, (here) =>

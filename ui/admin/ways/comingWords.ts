@@ -6,7 +6,11 @@ import type { ActionOutput } from '../client.tsx'
 export type Coming = ActionOutput<'case/explainWays'>['next'][number]
 
 /** When something happens to a case by itself: `3 december 2026 09:00`, or what it waits for. */
-export function comesWhen({ due, awaits, handIn, childrenEnded }: Coming, region: string, t: Translate): string {
+export function comesWhen(
+  { due, awaits, handIn, childrenEnded }: Coming,
+  region: string,
+  t: Translate,
+): string {
   if (childrenEnded) return t('När sista delärendet är avslutat')
   if (handIn) return t('När avsändaren har kompletterat')
   if (due !== null) return formatFull(due, region)

@@ -5,7 +5,12 @@ import type { Translate } from '../../../src/shared/i18n.ts'
 import type { ApprovalBar } from '../../../src/shared/process/graph/approvals.ts'
 import { redirectFor } from '../../../src/shared/process/graph/steps.ts'
 import { begunBy, isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
-import { lookAmong, type ProcessGraph } from '../../../src/shared/process/process.ts'
+import {
+  lookAmong,
+  type ProcessConnection,
+  type ProcessGraph,
+  type ProcessState,
+} from '../../../src/shared/process/process.ts'
 import { handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
@@ -117,9 +122,53 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
           ))}
           {open.length === 0 && !isHandedIn && !begins && <p className="k-muted">{t('Inga knappar.')}</p>}
         </div>
+        <ChildrenTold state={state} connections={graph.connections} open={buttons} />
       </div>
       <Why simulation={simulation} ways={explained} isShut={step === 'noaccess'} said={said} name={me.name} />
     </section>
+  )
+}
+
+/** What becomes of child cases here: there are none to try it with, and that is said. */
+function ChildrenTold({
+  state,
+  connections,
+  open,
+}: {
+  state: ProcessState | undefined
+  connections: readonly ProcessConnection[]
+  open: readonly ProcessConnection[]
+}) {
+  const t = useT()
+  const locale = useLocale()
+  const onward = connections.find(({ _id }) => _id === state?.childrenEnded)
+  const told = [
+    ...open.flatMap((one) => {
+      const label = connectionName(one, t, locale)
+      if (one.openChildren === 'refuse')
+        return [t('{label} väntar på ärendets delärenden, som inte prövas här.', { label })]
+      return one.openChildren === 'end'
+        ? [t('{label} avslutar ärendets delärenden, som inte prövas här.', { label })]
+        : []
+    }),
+    ...(onward
+      ? [
+          t(
+            'När sista delärendet är avslutat går ärendet vidare av sig självt: {label}. Det prövas inte här.',
+            {
+              label: connectionName(onward, t, locale),
+            },
+          ),
+        ]
+      : []),
+  ]
+  if (told.length === 0) return null
+  return (
+    <ul className="k-muted" aria-label={t('Delärenden')}>
+      {told.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

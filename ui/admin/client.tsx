@@ -23,6 +23,9 @@ export function useClient(): Client {
   return client
 }
 
+/** The same where there may be none, as in the builder by itself. */
+export const useClientIfAny = (): Client | null => useContext(ClientContext)
+
 /** Hears a pushed event for as long as the component is there. */
 export function useServerEvent<Name extends ServerEventName>(
   event: Name,

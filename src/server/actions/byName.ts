@@ -249,4 +249,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/setParent': async () => (await import('./caseFamily.ts')).setParent,
   'admin/requestBranch': async () => (await import('./branch.ts')).requestBranch,
   'form/requestForm3Section': async () => (await import('./cases.ts')).requestFormSection,
+  'case/movable': async () => (await import('./caseVersions.ts')).movableCases,
 }

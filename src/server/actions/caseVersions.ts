@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { moveChanges } from '../../shared/process/versions/changes.ts'
 import type { MoveVersion } from '../cases/contract.ts'
+import { caseQuestion } from '../cases/question.ts'
+import { movedBy } from '../cases/versions/movedBy.ts'
+import type { Services } from '../services.ts'
 import { holds, type Session } from '../session.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
@@ -11,14 +14,15 @@ import { id } from './shapes.ts'
  */
 
 const what = z.enum(['process', 'form'])
-const builds = (session: Session, of: z.infer<typeof what>) =>
-  holds(session, of === 'process' ? 'processBuilder' : 'formBuilder')
+const builds = (session: Session, of: z.infer<typeof what>) => holds(session, movedBy[of])
 
 const version = z.int().min(1)
 const which = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(5_000) }),
   z.strictObject({ version }),
   z.strictObject({ move: id }),
+  /** All that answer it, over all pages; `atMost`: how many the person was told. */
+  z.strictObject({ question: z.strictObject(caseQuestion), atMost: z.int().min(0).optional() }),
 ])
 const move = {
   what,
@@ -80,7 +84,8 @@ export const previewMove = defineAction('case/previewMove', {
   allow: ({ input, session }) => builds(session, input.what),
   viewed: true,
   perMinute: 60,
-  run: ({ input, session, services }) => services.cases.versions.preview(session, asked(input)),
+  run: async ({ input, session, services }) =>
+    services.cases.versions.preview(session, await asked(services, session, input)),
 })
 
 /** Begins a move, which goes on by itself: `case/moveState` tells how far it has come. */
@@ -89,8 +94,11 @@ export const moveVersions = defineAction('case/moveVersions', {
   output: z.object({ move: z.string(), total: z.number() }),
   allow: ({ input, session }) => builds(session, input.what),
   perMinute: 30,
-  run: ({ input: { comment, ...input }, session, services }) =>
-    services.cases.versions.move(session, { ...asked(input), ...(comment && { comment }) }),
+  run: async ({ input: { comment, ...input }, session, services }) =>
+    services.cases.versions.move(session, {
+      ...(await asked(services, session, input)),
+      ...(comment && { comment }),
+    }),
 })
 
 export const moveState = defineAction('case/moveState', {
@@ -118,7 +126,41 @@ export const cancelMove = defineAction('case/cancelMove', {
   },
 })
 
-const asked = ({ states, ...input }: z.infer<z.ZodObject<typeof move>>): MoveVersion => ({
+/** The processes and forms that these cases may be moved to other versions of. */
+export const movableCases = defineAction('case/movable', {
+  input: z.strictObject({ which }),
+  output: z.object({
+    documents: z.array(
+      z.object({
+        ...{ what, id: z.string(), name: z.string(), count: z.number() },
+        version: z.number().nullable(),
+      }),
+    ),
+  }),
+  allow: ({ session }) => builds(session, 'process') || builds(session, 'form'),
+  viewed: true,
+  perMinute: 60,
+  run: async ({ input, session, services }) => {
+    const found = await whichOf(services, session, input.which)
+    return { documents: 'ids' in found ? await services.cases.versions.movable(session, found.ids) : [] }
+  },
+})
+
+async function whichOf(
+  { cases }: Services,
+  session: Session,
+  asked: z.infer<typeof which>,
+): Promise<MoveVersion['which']> {
+  if (!('question' in asked)) return asked
+  return { ids: await cases.idsOf(session, asked) }
+}
+
+const asked = async (
+  services: Services,
+  session: Session,
+  { states, which, ...input }: z.infer<z.ZodObject<typeof move>>,
+): Promise<MoveVersion> => ({
   ...input,
+  which: await whichOf(services, session, which),
   ...(states && { states }),
 })

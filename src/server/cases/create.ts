@@ -191,6 +191,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     takeApprovalBack: (session, input) => takeApprovalBack(context, session, input),
     changeMany: (session, input, work) => changeMany(context, session, input, work),
     undo: (session, id, work) => undo(context, session, id, work),
+    idsOf: (session, which) => idsOf(context, session, which),
     changeOf: (session, id) => changeOf(context, session, id),
     addNote(session, { undoable: asks, ...input }) {
       const wanted = asks && input.noteType === 'internal'

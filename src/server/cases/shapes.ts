@@ -269,6 +269,13 @@ export const deskFacts = z.object({
   tells: z.boolean(),
   /** What its form was like can be looked at. */
   formHistory: z.boolean(),
+  /** The version of the process that it is on, and of both the one that is published now. */
+  versions: z.object({
+    process: z
+      .object({ _id: z.string(), name: z.string(), version: z.number(), live: z.number().nullable() })
+      .nullable(),
+    form: z.object({ live: z.number().nullable() }),
+  }),
   looked: z.number(),
   reach: z.object({
     ...{

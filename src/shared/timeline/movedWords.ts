@@ -11,7 +11,7 @@ export function movedWords(
   const notes = [
     typeof toName === 'string' &&
       toName !== '' &&
-      t('Status: {from} blev {to}', { from: String(fromName ?? ''), to: toName }),
+      t('Status: {from} blev {to}.', { from: String(fromName ?? ''), to: toName }),
     values !== undefined && t('Svaren nedan finns inte i den versionen. De är kvar här.'),
     typeof comment === 'string' && comment,
   ].filter(Boolean)

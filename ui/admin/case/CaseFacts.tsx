@@ -14,24 +14,31 @@ import { useClient } from '../client.tsx'
 import { ClockText } from '../desk/ClockText.tsx'
 import { Late } from '../desk/Late.tsx'
 import { comesAs, comesWhen } from '../ways/comingWords.ts'
+import { CaseVersions } from '../versions/CaseVersions.tsx'
 import { CaseReminders } from './CaseReminders.tsx'
 import { CaseTags } from './CaseTags.tsx'
-import { FormHistory } from './FormHistory.tsx'
 import { PriorityChoice } from './PriorityChoice.tsx'
-import type { LoadedCase } from './types.ts'
+import type { LoadedCase, TimelineEntry } from './types.ts'
 
 export interface CaseFactsProps {
   id: string
   loaded: LoadedCase
+  timeline: readonly TimelineEntry[] | undefined
   closed: boolean
   onChanged: () => void
 }
 
 /** What else there is to know about a case: when it should be done, when it came, by which form. */
-export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged }: CaseFactsProps) {
+export const CaseFacts = memo(function CaseFacts({
+  id,
+  loaded,
+  timeline,
+  closed,
+  onChanged,
+}: CaseFactsProps) {
   const t = useT()
   const region = useRegion()
-  const { form, formData, desk, merged } = loaded
+  const { formData, desk, merged } = loaded
   if (!formData) return null
   // Its work is done in the case that it goes on in.
   const still = closed || merged !== undefined
@@ -99,13 +106,7 @@ export const CaseFacts = memo(function CaseFacts({ id, loaded, closed, onChanged
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('Formulär')}</dt>
-          <dd>
-            {t('{namn}, version {n}', { namn: form.name, n: form.version })}
-            {desk?.formHistory && <FormHistory id={id} name={form.name} />}
-          </dd>
-        </div>
+        <CaseVersions {...{ id, loaded, timeline, still, onChanged }} />
       </dl>
     </section>
   )

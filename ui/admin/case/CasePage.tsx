@@ -242,7 +242,13 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             {!gone && <Assignment loaded={data} onChanged={reload} />}
             <Checklist list={checks} closed={gone} />
             {data.signatures && <Signatures id={id} signatures={data.signatures} />}
-            <CaseFacts id={id} loaded={data} closed={gone} onChanged={loaded.reload} />
+            <CaseFacts
+              id={id}
+              loaded={data}
+              timeline={timeline.data?.entries}
+              closed={gone}
+              onChanged={renew}
+            />
             {!gone && (
               <FamilyPart
                 id={id}

@@ -74,6 +74,11 @@ export interface LoadedCase {
     /** What happens first without anybody, as the case is now. */
     next: Coming | null
     waiting: readonly WaitingMessage[]
+    /** The version of the process that it is on, and of both the one that is published now. */
+    versions: {
+      process: { _id: string; name: string; version: number; live: number | null } | null
+      form: { live: number | null }
+    }
   }
   /** What the citizen is asked to complete, and what came that nobody has looked at. */
   completion?: {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
+import { RunningCases } from '../../admin/versions/RunningCases.tsx'
 import { VersionsDialog } from '../../frame/VersionsDialog.tsx'
 import { PreviewFrame } from '../preview/PreviewFrame.tsx'
 import { useEditor } from '../state/context.tsx'
@@ -18,14 +19,18 @@ export function HistoryDialog() {
     },
     [editor],
   )
+  const { name } = useStore(editor.$document)
   if (!open) return null
   return (
     <VersionsDialog
       load={load}
       revert={async (versionId) => openedTree(await editor.client.revert(editor.id, versionId))}
     >
-      {(tree) => (
+      {(tree, { version }) => (
         <>
+          {editor.schema.name === 'form' && (
+            <RunningCases what="form" id={editor.id} name={name} version={version} />
+          )}
           <Difference version={tree} />
           <PreviewFrame tree={tree} width={null} still />
         </>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
+import { RunningCases } from '../../admin/versions/RunningCases.tsx'
 import { VersionsDialog } from '../../frame/VersionsDialog.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useT } from '../../kit/text.tsx'
@@ -17,6 +18,7 @@ export function HistoryDialog() {
     async (versionId: string) => (await editor.client.version(editor.id, versionId)).process,
     [editor],
   )
+  const { name } = useStore(editor.$document)
   if (!open) return null
   const look = (looking: Looking) => {
     editor.$dialog.set(null)
@@ -41,6 +43,7 @@ export function HistoryDialog() {
               {t('Sida vid sida')}
             </Button>
           </div>
+          <RunningCases what="process" id={editor.id} name={name} version={version} />
           <Difference version={graph} />
         </>
       )}

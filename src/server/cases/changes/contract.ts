@@ -23,6 +23,8 @@ export interface Changing {
    * CONFLICT once its ten seconds are over, NOT_FOUND for somebody else's.
    */
   undo(session: Session, id: string, work: LongWork): Promise<Undone>
+  /** The cases that answer a question; INVALID for more than can be changed at a time, CONFLICT for more than the person was told. */
+  idsOf(session: Session, which: Pick<ChangeMany, 'question' | 'atMost'>): Promise<string[]>
   /** How such a change was asked for, for whoever may take it back. NOT_FOUND for somebody else's. */
   changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
 }

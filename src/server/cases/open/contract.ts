@@ -153,6 +153,11 @@ export type DeskFacts = Pick<
   formHistory: boolean
   /** What happens first without anybody, on a day that is known and as the case is now; null: nothing. */
   next: ComingNext | null
+  /** The version of the process that it is on, and of process and form the one that is published now; null: none is. */
+  versions: {
+    process: { _id: string; name: string; version: number; live: number | null } | null
+    form: { live: number | null }
+  }
   /** When the reader last looked before this reading, milliseconds since 1970; the first time, now. */
   looked: number
   /** How a message reaches who sent it in. */

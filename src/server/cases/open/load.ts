@@ -247,6 +247,7 @@ async function deskFacts(
     resting: mine?.rest ?? null,
     tells: form.data.tellCorrections === true,
     formHistory: await tellsHistory(context, record.org, form),
+    versions: await versionFacts(context, record, process),
     looked,
     reach: await reachShown(context, record, form),
     waiting: await waitingIn(context, session, record),
@@ -266,6 +267,22 @@ async function firstOf(
   const { nextOf } = await import('../process/coming.ts')
   const next = await nextOf(context, session, versions, (name) => (hidden.has(name) ? undefined : name))
   return next.find(({ due, stopped }) => due !== null && !stopped) ?? null
+}
+
+/** The version of its process that the case is on, and those that are published now. */
+async function versionFacts(
+  { forms }: CaseContext,
+  { org, formId }: CaseRecord,
+  process: CompiledProcess | undefined,
+): Promise<DeskFacts['versions']> {
+  const live = process && (await forms.liveProcess(org, process._id))
+  const form = await forms.newest(org, formId)
+  return {
+    process: process
+      ? { _id: process._id, name: process.name, version: process.version, live: live?.version ?? null }
+      : null,
+    form: { live: form?.version ?? null },
+  }
 }
 
 /** The case as the person may see it: what staff tell each other is not for its author. */

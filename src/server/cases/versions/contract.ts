@@ -10,6 +10,8 @@ import type { Tx } from '../../store/store.ts'
 export interface VersionMoving {
   /** How many running cases go on each published version, the newest first. */
   running(session: Session, of: Versioned): Promise<RunningVersion[]>
+  /** The processes and forms of these cases, the most frequent first, as far as the session builds them. */
+  movable(session: Session, ids: readonly string[]): Promise<MovableDocument[]>
   /** What a move would do, and what cannot be moved. Nothing is changed. */
   preview(session: Session, input: MoveVersion): Promise<MovePreview>
   /** Begins it. It goes on by itself, also after a restart; INVALID for a version that is not published, or a state that it has not. */
@@ -36,6 +38,14 @@ export interface MoveVersion extends Versioned {
 
 /** Cases by name, all that run on a version, or those that an earlier move has moved. */
 export type WhichCases = { ids: readonly string[] } | { version: number } | { move: string }
+
+/** A process or form of cases, as many of them as the session handles. */
+export interface MovableDocument extends Versioned {
+  name: string
+  count: number
+  /** The version that all of them are on; null: they are on several. */
+  version: number | null
+}
 
 export interface RunningVersion {
   version: number

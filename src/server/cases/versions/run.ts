@@ -11,6 +11,7 @@ import { type CaseContext, caseInside } from '../context.ts'
 import { readerOf } from '../figures/mail/reader.ts'
 import { nextCases } from './candidates.ts'
 import type { MoveVersion, QueueMove } from './contract.ts'
+import { movedBy } from './movedBy.ts'
 import { moveIn } from './moveIn.ts'
 import { askedOf } from './moves.ts'
 import { readyFor, sightOf, targetFor } from './target.ts'
@@ -19,9 +20,6 @@ import { staysBecause } from './whyStays.ts'
 /** Cases of one task, and in one commit: nobody waits long for the writer. */
 const part = 200
 const batch = 20
-
-/** Who may move cases to other versions: who builds what has them. */
-export const movedBy = { process: 'processBuilder', form: 'formBuilder' } as const
 
 /** One part of a move: cases that it has come to before are left alone, whatever had ended it in the middle. */
 export async function movePart(

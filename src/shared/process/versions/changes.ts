@@ -55,5 +55,5 @@ export function stateChanges(
 const leading = ({ connections }: ProcessGraph, state: string) =>
   new Map(connections.filter(({ from }) => from === state).map((one) => [one._id, one]))
 
-/** A connection without how its button looks. */
-const meant = ({ color: _color, look: _look, ...rest }: ProcessConnection) => rest
+/** A connection without where it begins, and how its button looks. */
+const meant = ({ from: _from, color: _color, look: _look, ...rest }: ProcessConnection) => rest

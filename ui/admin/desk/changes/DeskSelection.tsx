@@ -15,6 +15,7 @@ import { Progress } from '../../download/Progress.tsx'
 import { useDownload } from '../../download/useDownload.ts'
 import { useLoaded } from '../../page/useLoaded.ts'
 import { useMay } from '../../session.tsx'
+import { MoveChosen } from '../../versions/MoveChosen.tsx'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { priorityIcons } from '../PriorityMark.tsx'
 import { NoteToMany } from '../toMany/NoteToMany.tsx'
@@ -51,6 +52,9 @@ interface Unfit {
   cases: readonly RefusedCase[]
 }
 
+const whichIn = ({ cases: { ids, question = {} }, n }: Chosen) =>
+  ids ? { ids: [...ids] } : { question, atMost: n }
+
 /** What can be done with all chosen cases: it takes the place of the headings while some are chosen. */
 export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, sheet }: DeskSelectionProps) {
   const t = useT()
@@ -58,13 +62,15 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
   const client = useClient()
   const mayRemove = useMay('admin')
   const mayForce = useMay('caseForce')
+  const mayMove = useMay(['processBuilder', 'formBuilder'])
   const { change, underWay, busy } = useBulk()
   const { download, underWay: file, busy: making } = useDownload()
   const { meant, dialog: unseenDialog } = useUnseen(chosen, seen)
   const [asked, setAsked] = useState<{ way: Way; cases: Chosen; written?: string } | null>(null)
-  const [dialog, setDialog] = useState<{ of: 'note' | 'write' | 'tag' | 'remove'; cases: Chosen } | null>(
-    null,
-  )
+  const [dialog, setDialog] = useState<{
+    of: 'note' | 'write' | 'tag' | 'remove' | 'version'
+    cases: Chosen
+  } | null>(null)
   const [unfit, setUnfit] = useState<Unfit | null>(null)
   const common = useLoaded<Ground>(`common ${chosen.key}`, () => client.call('case/common', chosen.cases))
   const done = () => {
@@ -211,6 +217,16 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
             icon: 'file-spreadsheet',
             onAction: () => void download({ ...sheet(), format: 'xlsx' }),
           },
+          ...(mayMove
+            ? [
+                {
+                  id: 'version',
+                  label: t('Flytta till en annan version …'),
+                  icon: 'git-branch',
+                  onAction: () => open('version'),
+                },
+              ]
+            : []),
           ...(mayRemove
             ? [{ id: 'remove', label: t('Ta bort'), icon: 'trash-2', onAction: () => open('remove') }]
             : []),
@@ -289,6 +305,9 @@ export function DeskSelection({ chosen, seen, total, onAll, onDone, onLeft, shee
             onEscape={() => setDialog(null)}
           />
         </Modal>
+      )}
+      {dialog?.of === 'version' && (
+        <MoveChosen which={whichIn(dialog.cases)} onClose={() => setDialog(null)} onMoved={() => {}} />
       )}
       {dialog?.of === 'write' && (
         <WriteToMany

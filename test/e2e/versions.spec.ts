@@ -102,3 +102,26 @@ test('several are moved from the list, and the rest from the history of the edit
   await page.getByRole('button', { name: /^Flytta \d+ ärenden/ }).click()
   await expect(page.getByText(/^\d+ ärenden flyttades/)).toBeVisible()
 })
+
+test('publishing what changes nothing of running cases offers to move them along', async ({ page }) => {
+  const { admin } = desk
+  const { process, revision } = await admin.call<{
+    process: { states: { name: unknown; stateType: string }[] }
+    revision: number
+  }>('pb3/load', { id })
+  const start = process.states.find(({ stateType }) => stateType === 'start')
+  if (start) start.name = 'Mottagen'
+  await admin.call('pb3/fullSave', { id, revision, process })
+  await admin.call('pb3/unload', { id })
+  await enter(page, desk.url)
+  await page.goto(`${desk.url}/process/edit/${id}`)
+  await page.getByRole('button', { name: 'Publicera', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Publicera' }).getByRole('button', { name: 'Publicera' }).click()
+  const offer = page.getByRole('dialog', { name: 'Ska pågående ärenden följa med?' })
+  await expect(offer.getByText(/från version 3 är texter/)).toBeVisible()
+  await expectAccessibleInBoth(page, 'running cases that may go along')
+  await offer.getByRole('button', { name: 'Flytta dem …' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Flytta till en annan version av processen' })
+  await dialog.getByRole('button', { name: /^Flytta \d+ ärende/ }).press('Enter')
+  await expect(dialog.getByText(/ärenden flyttades/)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { recordOf } from '../../src/shared/record.ts'
 import { Results, type TestResult } from '../admin/tests/Results.tsx'
+import { HarmlessOffer } from '../admin/versions/HarmlessOffer.tsx'
 import { wireCode } from '../editing/client.ts'
 import { TextField } from '../kit/input/TextField.tsx'
 import { Modal } from '../kit/overlay/Modal.tsx'
@@ -31,6 +32,8 @@ export function PublishDialog({ gate }: { gate?: PublishGate }) {
   const [comment, setComment] = useState('')
   const [reason, setReason] = useState('')
   const [state, setState] = useState<State>(idle)
+  const [published, setPublished] = useState<number | null>(null)
+  const what = frame.schema.name === 'process' || frame.schema.name === 'form' ? frame.schema.name : null
   const close = () => frame.$dialog.set(null)
   const reload = gate?.reload
   useEffect(() => {
@@ -59,6 +62,7 @@ export function PublishDialog({ gate }: { gate?: PublishGate }) {
       setState(idle)
       close()
       toast.success(t('Version {n} är publicerad.', { n: version }))
+      setPublished(version)
     } catch (error) {
       setState({
         ...{ busy: false, error: messageOf(error), why: refusalKeys(error) },
@@ -68,6 +72,13 @@ export function PublishDialog({ gate }: { gate?: PublishGate }) {
     }
   }
   const hints = problems.all.length - problems.errors
+  if (published !== null && what && !open)
+    return (
+      <HarmlessOffer
+        {...{ what, id: frame.id, name: document.name, version: published }}
+        onClose={() => setPublished(null)}
+      />
+    )
   const unnamed = problems.all.filter(({ key }) => key === 'builder.noLabel').length
   return (
     <Modal

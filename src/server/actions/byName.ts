@@ -250,4 +250,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'admin/requestBranch': async () => (await import('./branch.ts')).requestBranch,
   'form/requestForm3Section': async () => (await import('./cases.ts')).requestFormSection,
   'case/movable': async () => (await import('./caseVersions.ts')).movableCases,
+  'case/harmlessVersions': async () => (await import('./caseVersions.ts')).harmlessVersions,
 }

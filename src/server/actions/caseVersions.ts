@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moveChanges } from '../../shared/process/versions/changes.ts'
+import { harmlessKinds } from '../../shared/process/versions/harmless.ts'
 import type { MoveVersion } from '../cases/contract.ts'
 import { caseQuestion } from '../cases/question.ts'
 import { movedBy } from '../cases/versions/movedBy.ts'
@@ -54,6 +55,25 @@ export const runningVersions = defineAction('case/runningVersions', {
   perMinute: 120,
   run: async ({ input, session, services }) => ({
     versions: await services.cases.versions.running(session, input),
+  }),
+})
+
+/** Versions whose running cases may go to the one that is live with nothing but harmless changes, and of what kinds those are. */
+export const harmlessVersions = defineAction('case/harmlessVersions', {
+  input: z.strictObject({ what, id }),
+  output: z.object({
+    versions: z.array(
+      z.object({
+        ...{ version: z.number(), count: z.number(), to: z.number() },
+        kinds: z.array(z.enum(harmlessKinds)),
+      }),
+    ),
+  }),
+  allow: ({ input, session }) => builds(session, input.what),
+  viewed: true,
+  perMinute: 60,
+  run: async ({ input, session, services }) => ({
+    versions: await services.cases.versions.harmless(session, input),
   }),
 })
 

@@ -68,6 +68,7 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   // Of a form that lets those who handle its cases see what it was like.
   'case/formVersions': aToldHistory,
   'case/runningVersions': aVersion,
+  'case/harmlessVersions': aVersion,
   'case/movable': async (_app, world) => ({ which: { ids: [world.ids.case?.[0] ?? ''] } }),
   'case/previewMove': aMove,
   'case/moveVersions': aMove,

@@ -1,4 +1,5 @@
 import type { MoveChange } from '../../../shared/process/versions/changes.ts'
+import type { HarmlessKind } from '../../../shared/process/versions/harmless.ts'
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
 
@@ -10,6 +11,8 @@ import type { Tx } from '../../store/store.ts'
 export interface VersionMoving {
   /** How many running cases go on each published version, the newest first. */
   running(session: Session, of: Versioned): Promise<RunningVersion[]>
+  /** Versions with running cases from which all that differs from the live one changes nothing of what happens to them. */
+  harmless(session: Session, of: Versioned): Promise<HarmlessVersion[]>
   /** The processes and forms of these cases, the most frequent first, as far as the session builds them. */
   movable(session: Session, ids: readonly string[]): Promise<MovableDocument[]>
   /** What a move would do, and what cannot be moved. Nothing is changed. */
@@ -55,6 +58,15 @@ export interface RunningVersion {
   live: boolean
   /** Running cases that the session handles. */
   count: number
+}
+
+export interface HarmlessVersion {
+  version: number
+  /** Running cases that the session handles. */
+  count: number
+  /** The live version. */
+  to: number
+  kinds: HarmlessKind[]
 }
 
 /** Why a case cannot be moved. */

@@ -20,6 +20,9 @@ export function createMoves(context: CaseContext): VersionMoving {
     async running(session, of) {
       return (await import('./running.ts')).running(context, session, of)
     },
+    async harmless(session, of) {
+      return (await import('./harmless.ts')).harmless(context, session, of)
+    },
     async movable(session, ids) {
       return (await import('./movable.ts')).movable(context, session, ids)
     },

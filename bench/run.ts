@@ -15,6 +15,7 @@ import { start } from './start.ts'
 import { talk } from './talk.ts'
 import { timers } from './timers.ts'
 import { typing } from './typing.ts'
+import { versions } from './versions.ts'
 
 const measurements: readonly Measurement[] = [
   start,
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   sockets,
   queue,
   timers,
+  versions,
   signing,
   builder,
   ofProcess,

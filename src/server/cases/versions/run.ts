@@ -5,7 +5,6 @@ import { bundled } from '../../events/bundled.ts'
 import { holds, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseMoveRow } from '../../store/repositories/caseMoves.ts'
-import { turn } from '../../unhurried.ts'
 import type { Complete, Task } from '../../work/contract.ts'
 import { type CaseContext, caseInside } from '../context.ts'
 import { readerOf } from '../figures/mail/reader.ts'
@@ -19,7 +18,9 @@ import { staysBecause } from './whyStays.ts'
 
 /** Cases of one task, and in one commit: nobody waits long for the writer. */
 const part = 200
-const batch = 20
+const batch = 5
+/** Between two of them whoever handles cases has so many times as long as one took. */
+const rest = 2
 
 /** One part of a move: cases that it has come to before are left alone, whatever had ended it in the middle. */
 export async function movePart(
@@ -84,10 +85,11 @@ async function moveThese(
   const left = records.filter(({ row }) => !done.has(row))
   for (let from = 0; from < left.length; from += batch) {
     const some = left.slice(from, from + batch)
+    const began = performance.now()
     // Each is a write of its own, so that one that comes to nothing is rolled back alone; all share a commit.
     await Promise.all(some.map(one))
     bundle.flush()
-    await turn()
+    await pause(rest * (performance.now() - began))
   }
 
   async function one(record: CaseRecord): Promise<void> {
@@ -124,3 +126,5 @@ async function moveThese(
     return 'version' in input.which && (why === 'ended' || why === 'merged') && what === input.what
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

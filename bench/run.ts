@@ -1,6 +1,7 @@
 // npm run bench -- [name …]: measures each beside a floor in the same run; writes bench/results.json and a table.
 import { builder } from './builder.ts'
 import { cases } from './cases.ts'
+import { children } from './children.ts'
 import { desk } from './desk.ts'
 import { form } from './form.ts'
 import type { Measurement, Row } from './harness.ts'
@@ -30,6 +31,7 @@ const measurements: readonly Measurement[] = [
   timers,
   versions,
   signing,
+  children,
   builder,
   ofProcess,
   labels,

@@ -59,8 +59,9 @@ test('what is no folder of the kind takes nothing in, and who may not change mov
 test('names are unique across folders, of folders and processes alike', async () => {
   const folder = await make('Bygg', { isFolder: true })
   await make('Anmälan', { folderId: folder })
-  for (const made of [make('Anmälan'), make('Bygg'), make('anmälan', { isFolder: true })])
-    expect(await made.catch(({ code }) => code)).toBe('DUPLICATE_NAME')
+  const again = [make('Anmälan'), make('Bygg'), make('anmälan', { isFolder: true })]
+  for (const end of await Promise.allSettled(again))
+    expect(end).toMatchObject({ status: 'rejected', reason: { code: 'DUPLICATE_NAME' } })
 })
 
 test('folders to choose from say what they lie in', async () => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
+import { useSoon } from '../editing/useSoon.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Chip } from '../kit/show/Chip.tsx'
@@ -14,7 +15,8 @@ export function Title() {
 
 export function Steps() {
   const frame = useFrame()
-  const undoable = useStore(frame.$undoable)
+  // Each of its buttons costs more than what is undone: they follow it.
+  const undoable = useSoon(frame.$undoable)
   const readOnly = useStore(frame.$readOnly)
   const t = useT()
   return (

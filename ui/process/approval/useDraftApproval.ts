@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { sameJson } from '../../../src/shared/sameJson.ts'
 import { toast } from '../../kit/overlay/toastStore.ts'
@@ -22,7 +21,6 @@ export function useDraftApproval(editor: ProcessEditor): DraftApprovalAtHand {
   const { client, id, saver } = editor
   const [state, setState] = useState<DraftApprovalState>()
   const [busy, setBusy] = useState(false)
-  const saved = useStore(saver.$state).kind === 'saved'
   const take = useCallback(
     (next: DraftApprovalState) => setState((before) => (before && sameJson(before, next) ? before : next)),
     [],
@@ -34,10 +32,15 @@ export function useDraftApproval(editor: ProcessEditor): DraftApprovalAtHand {
       // What is there stays; the dialog asks again, and publishing says what is wrong.
     }
   }, [client, id, take])
-  // What was approved of is gone with each save.
+  // What was approved of is gone with each save. Heard here: the whole editor is drawn by who asks for this.
   useEffect(() => {
-    if (saved) void reload()
-  }, [saved, reload])
+    let wasSaved = false
+    return saver.$state.subscribe(({ kind }) => {
+      const isSaved = kind === 'saved'
+      if (isSaved && !wasSaved) void reload()
+      wasSaved = isSaved
+    })
+  }, [saver, reload])
   useEffect(() => {
     const heard = ({ ids }: { ids: readonly string[] }) => void (ids.includes(id) && reload())
     const stops = [

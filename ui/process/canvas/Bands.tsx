@@ -6,7 +6,7 @@ import { selected } from '../../editing/marks.ts'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { DifferenceSign } from '../history/DifferenceSign.tsx'
-import { useGraph, useLane, useMark, useProcess, useSection } from '../state/context.tsx'
+import { useLane, useMark, useOfGraph, useProcess, useSection } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { roleLetters } from '../state/roles.ts'
 
@@ -19,18 +19,18 @@ const farAway = 20_000
 
 /** The borders of sections and swimlanes, behind all that stands in them. */
 export const BandLines = memo(function BandLines() {
-  const graph = useGraph()
+  const [sections, swimlanes] = useBands()
   return (
     <ViewportPortal>
       <div className="p-bands" aria-hidden="true">
-        {sectionBands(graph).map(({ _id, to }) => (
+        {sectionBands({ sections }).map(({ _id, to }) => (
           <div
             key={_id}
             className="p-section-line"
             style={{ left: to, top: -farAway, height: 2 * farAway }}
           />
         ))}
-        {laneBands(graph).map(({ _id, to }) => (
+        {laneBands({ swimlanes }).map(({ _id, to }) => (
           <div key={_id} className="p-lane-line" style={{ top: to, left: -farAway, width: 2 * farAway }} />
         ))}
       </div>
@@ -40,26 +40,29 @@ export const BandLines = memo(function BandLines() {
 
 /** What sections and swimlanes are called, at the edges of the drawing, however far it is moved. */
 export function BandHeads() {
-  const graph = useGraph()
+  const [sections, swimlanes] = useBands()
   const [x, y, zoom] = useFlowStore(({ transform }) => transform)
   const t = useT()
-  if (graph.sections.length + graph.swimlanes.length === 0) return null
-  const hasSections = graph.sections.length > 0
+  if (sections.length + swimlanes.length === 0) return null
+  const hasSections = sections.length > 0
   return (
     <>
       <section className="p-section-heads" aria-label={t('Faser')}>
-        {sectionBands(graph).map((band, at) => (
+        {sectionBands({ sections }).map((band, at) => (
           <SectionHead key={band._id} band={band} number={at + 1} start={x} zoom={zoom} />
         ))}
       </section>
       <section className="p-lane-heads" aria-label={t('Banor')}>
-        {laneBands(graph).map((band) => (
+        {laneBands({ swimlanes }).map((band) => (
           <LaneHead key={band._id} band={band} start={y - (hasSections ? sectionHead : 0)} zoom={zoom} />
         ))}
       </section>
     </>
   )
 }
+
+const useBands = () =>
+  [useOfGraph(({ sections }) => sections), useOfGraph(({ swimlanes }) => swimlanes)] as const
 
 interface HeadProps {
   band: Band

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ReactFlowProvider, useStore as useFlowStore, useReactFlow } from '@xyflow/react'
-import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { noteSize, stateSize } from '../../../src/shared/process/edit/bands.ts'
 import { cx } from '../../kit/cx.ts'
 import { EmptyState } from '../../kit/show/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { addPart } from '../actions/parts.ts'
 import { useComparison } from '../history/compared.tsx'
 import { drawingKey } from '../keys/drawingKeys.ts'
 import { isNewPart, newPartType } from '../left/newParts.ts'
-import { useGraph, useProcess } from '../state/context.tsx'
+import { useOfGraph, useProcess } from '../state/context.tsx'
 import { onRevealAll } from '../state/reveal.ts'
 import { BandHeads, laneHead, sectionHead } from './Bands.tsx'
 import { Drawing } from './Drawing.tsx'
@@ -25,17 +25,17 @@ const far = 0.69
 const readable = 0.7
 
 /** The process as it is drawn: states to be moved, connected and chosen. */
-export function Canvas() {
+export const Canvas = memo(function Canvas() {
   return (
     <ReactFlowProvider>
       <Flow />
     </ReactFlowProvider>
   )
-}
+})
 
 function Flow() {
   const editor = useProcess()
-  const graph = useGraph()
+  const isEmpty = useOfGraph(({ states }) => states.length === 0)
   const readOnly = useStore(editor.$readOnly)
   const t = useT()
   const flow = useReactFlow()
@@ -123,7 +123,7 @@ function Flow() {
       >
         <Drawing onInit={begin} />
         <BandHeads />
-        {graph.states.length === 0 && (
+        {isEmpty && (
           <div className="p-empty">
             <EmptyState icon="workflow" title={t('Här är inget ritat än')}>
               {t(

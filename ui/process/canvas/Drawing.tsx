@@ -10,13 +10,14 @@ import {
   useStoreApi,
 } from '@xyflow/react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Place } from '../../../src/shared/process/edit/places.ts'
+import { useSoon } from '../../editing/useSoon.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { connect } from '../actions/connections.ts'
 import { useComparison } from '../history/compared.tsx'
 import { useGraph, useProcess } from '../state/context.tsx'
 import { connectionName } from '../state/names.ts'
-import { useSoon } from '../state/useSoon.ts'
 import { BandLines } from './Bands.tsx'
 import { InSmall } from './InSmall.tsx'
 import { Lines } from './Lines.tsx'
@@ -73,7 +74,8 @@ export const Drawing = memo(function Drawing({ onInit }: { onInit: () => void })
         pick(isAdding ? now : now.filter((id) => nodeLookup.has(id)), picks, editor.select)
       }
       if (Object.keys(places).length === 0) return
-      if (!isLetGo) return setDragged((before) => ({ ...before, ...places }))
+      // Drawn in the frame that the pointer is heard in, and not in the one after it.
+      if (!isLetGo) return flushSync(() => setDragged((before) => ({ ...before, ...places })))
       setDragged(none)
       editor.run({ do: 'place', places })
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { TextField } from '../../kit/input/TextField.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
-import { useGraph, useProcess } from '../state/context.tsx'
+import { useOfGraph, useProcess } from '../state/context.tsx'
 import { partName } from '../state/names.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { foundParts } from './found.ts'
@@ -10,21 +10,22 @@ import { foundParts } from './found.ts'
 /** Finds a step, a connection or a note on the drawing, and goes there: Enter to the first. */
 export function FindPart() {
   const editor = useProcess()
-  const graph = useGraph()
   const t = useT()
   const locale = useLocale()
   const [text, setText] = useState('')
-  const nameOf = (id: string) => partName(graph, id, t, locale) ?? ''
-  const found = foundParts(graph, text, nameOf)
+  // While nothing is searched it is drawn for no change.
+  const graph = useOfGraph((now) => (text.trim() === '' ? null : now))
+  const nameOf = (id: string) => (graph && partName(graph, id, t, locale)) ?? ''
+  const found = graph ? foundParts(graph, text, nameOf) : []
   const go = (id: string | undefined) => {
     if (!id) return
-    if (graph.notes?.some(({ _id }) => _id === id)) editor.switchLayer('notes', true)
+    if (graph?.notes?.some(({ _id }) => _id === id)) editor.switchLayer('notes', true)
     editor.select([id], { reveal: 'focus' })
   }
   const iconOf = (id: string) => {
-    const state = graph.states.find(({ _id }) => _id === id)
+    const state = graph?.states.find(({ _id }) => _id === id)
     if (state) return stateIcon(state)
-    return graph.connections.some(({ _id }) => _id === id) ? 'arrow-right' : 'sticky-note'
+    return graph?.connections.some(({ _id }) => _id === id) ? 'arrow-right' : 'sticky-note'
   }
   return (
     <search className="p-find">

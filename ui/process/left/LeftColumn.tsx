@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Tabs } from '../../kit/show/Tabs.tsx'
 import { useT } from '../../kit/text.tsx'
 import { PartList } from './PartList.tsx'
 import { Parts } from './Parts.tsx'
 
 /** What can be put on the drawing and what of it is shown, and all that is on it as a list. */
-export function LeftColumn() {
+export const LeftColumn = memo(function LeftColumn() {
   const t = useT()
   const [tab, setTab] = useState('parts')
   return (
@@ -22,4 +22,4 @@ export function LeftColumn() {
       />
     </aside>
   )
-}
+})

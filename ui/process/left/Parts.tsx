@@ -6,7 +6,7 @@ import { Switch } from '../../kit/input/Switch.tsx'
 import { useT } from '../../kit/text.tsx'
 import { addPart } from '../actions/parts.ts'
 import { NumberChoice } from '../numbers/NumberChoice.tsx'
-import { useGraph, useProcess } from '../state/context.tsx'
+import { useOfGraph, useProcess } from '../state/context.tsx'
 import { isAtFirst, layers, saidOf } from '../state/layers.ts'
 import { FindPart } from './FindPart.tsx'
 import { newParts, newPartType } from './newParts.ts'
@@ -82,7 +82,7 @@ function AtFirst() {
   const editor = useProcess()
   const readOnly = useStore(editor.$readOnly)
   const shown = useStore(editor.$layers)
-  const { layers: said } = useGraph()
+  const said = useOfGraph(({ layers: all }) => all)
   const t = useT()
   if (readOnly || layers.every(({ id }) => shown.has(id) === isAtFirst(id, said))) return null
   return (

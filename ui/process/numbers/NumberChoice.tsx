@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { periods } from '../../../src/shared/figures/period.ts'
+import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { keysOf } from '../../../src/shared/record.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { useT } from '../../kit/text.tsx'
-import { useGraph, useProcess } from '../state/context.tsx'
-import { type NumberPeriod, useNumbers } from './numbers.tsx'
+import { useOfGraph, useProcess } from '../state/context.tsx'
+import { type NumberPeriod, type StateNumber, useNumbers } from './numbers.tsx'
 
 const offered = keysOf(periods).flatMap((period): NumberPeriod[] => (period === 'own' ? [] : [period]))
 
@@ -13,14 +14,9 @@ const offered = keysOf(periods).flatMap((period): NumberPeriod[] => (period === 
 export function NumberChoice() {
   const layers = useStore(useProcess().$layers)
   const { period, setPeriod, reload, isLoading, isFailed, states } = useNumbers()
-  const graph = useGraph()
+  const elsewhere = useOfGraph((graph) => (states ? casesElsewhere(graph, states) : 0))
   const t = useT()
   if (!layers.has('numbers') && !layers.has('times')) return null
-  const known = new Set(graph.states.map(({ _id }) => _id))
-  const elsewhere = [...(states?.values() ?? [])].reduce(
-    (sum, { state, count }) => (known.has(state) ? sum : sum + count),
-    0,
-  )
   return (
     <div className="p-number-choice">
       {layers.has('times') && (
@@ -45,4 +41,10 @@ export function NumberChoice() {
       </div>
     </div>
   )
+}
+
+/** How many cases stand in states that are not drawn. */
+function casesElsewhere(graph: ProcessGraph, numbers: ReadonlyMap<string, StateNumber>): number {
+  const known = new Set(graph.states.map(({ _id }) => _id))
+  return [...numbers.values()].reduce((sum, { state, count }) => (known.has(state) ? sum : sum + count), 0)
 }

@@ -1,7 +1,7 @@
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { Select } from '../../kit/input/Select.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
-import { useGraph } from '../state/context.tsx'
+import { useOfGraph } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
 import { withGone } from './options.ts'
 
@@ -16,10 +16,9 @@ export interface BandChoiceProps {
 
 /** The section or swimlane that a state is in; nothing where the process has none. */
 export function BandChoice({ band, value, onChange, disabled, error }: BandChoiceProps) {
-  const { sections, swimlanes } = useGraph()
+  const bands = useOfGraph(({ sections, swimlanes }) => (band === 'section' ? sections : swimlanes))
   const t = useT()
   const locale = useLocale()
-  const bands = band === 'section' ? sections : swimlanes
   if (bands.length === 0 && !value) return null
   const known = bands.map((one) => ({ value: one._id, label: nameOf(one, t, locale) }))
   return (

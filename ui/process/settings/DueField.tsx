@@ -4,14 +4,14 @@ import type { ProcessDeadline } from '../../../src/shared/process/process.ts'
 import { Checkbox } from '../../kit/input/Checkbox.tsx'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
-import { useGraph, useProcess } from '../state/context.tsx'
+import { useOfGraph, useProcess } from '../state/context.tsx'
 import { problemsWithin } from './places.ts'
 import { RemindersField } from './RemindersField.tsx'
 import { WhenFields } from './WhenFields.tsx'
 
 /** By when cases of the process should be done. */
 export function DueField({ errors }: { errors: Readonly<Record<string, string>> }) {
-  const { due } = useGraph()
+  const due = useOfGraph((graph) => graph.due)
   const editor = useProcess()
   const disabled = useStore(editor.$readOnly)
   const t = useT()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { ProcessProblem } from '../../../src/shared/process/graph/analyse.ts'
 import { DocumentSettings } from '../../frame/DocumentSettings.tsx'
 import { firstField, hasGoneOn } from '../../frame/panelFields.ts'
@@ -7,7 +7,7 @@ import { Icon, type IconLike } from '../../kit/Icon.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { FromTemplate } from '../history/FromTemplate.tsx'
-import { useGraph, usePart, useProblems, useProcess } from '../state/context.tsx'
+import { useOfGraph, usePartAnywhere, useProblems, useProcess } from '../state/context.tsx'
 import { nameOf, noteName, wayOf } from '../state/names.ts'
 import { backTo } from '../state/reveal.ts'
 import { stateIcon } from '../state/stateIcon.ts'
@@ -21,7 +21,7 @@ import { SeveralSettings } from './SeveralSettings.tsx'
 import { StateSettings } from './StateSettings.tsx'
 
 /** The settings of what is selected: of one part, of several, or of the whole process. */
-export function ProcessSettings() {
+export const ProcessSettings = memo(function ProcessSettings() {
   const selection = useSettledSelection()
   const panel = useRef<HTMLElement>(null)
   usePanelFocus(panel, selection)
@@ -53,7 +53,7 @@ export function ProcessSettings() {
       </OffersProvider>
     </aside>
   )
-}
+})
 
 /** What is selected, once the drawing has answered and there is time for it; at once where a field wants the focus. */
 function useSettledSelection(): readonly string[] {
@@ -143,17 +143,17 @@ function Whole() {
 const fieldsElsewhere = ['process']
 
 function Part({ id }: { id: string }) {
-  const graph = useGraph()
-  const part = usePart(id)
+  const part = usePartAnywhere(id)
   const { whole } = problemsByPlace(useProblems(id))
   const t = useT()
   const locale = useLocale()
+  const way = useOfGraph((graph) => part && 'from' in part && wayOf(graph, part, t, locale))
+  const isSection = useOfGraph(({ sections }) => sections.some(({ _id }) => _id === id))
   if (!part) return null
   if ('from' in part) {
-    const way = wayOf(graph, part, t, locale)
     return (
       <>
-        <Head icon="arrow-right" title={t('Koppling')} text={way} />
+        <Head icon="arrow-right" title={t('Koppling')} {...(way && { text: way })} />
         <Problems problems={whole} />
         <ConnectionSettings id={id} />
       </>
@@ -177,7 +177,6 @@ function Part({ id }: { id: string }) {
       </>
     )
   }
-  const isSection = graph.sections.some(({ _id }) => _id === id)
   return (
     <>
       <Head

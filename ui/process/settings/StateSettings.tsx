@@ -11,7 +11,7 @@ import { Selector } from '../../kit/input/Selector.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
 import { NumbersOfState } from '../numbers/StateNumbers.tsx'
-import { useGraph, useProblems, useProcess, useStateOf } from '../state/context.tsx'
+import { useGraph, useProblems, useProcess, useStateAnywhere } from '../state/context.tsx'
 import { connectionName, nameOf } from '../state/names.ts'
 import { BandChoice } from './BandChoice.tsx'
 import { stateChange } from './changes.ts'
@@ -30,7 +30,7 @@ const later = ['color', 'stateGroup', 'section', 'lane', 'onLeave', 'citizen']
 
 /** All that can be set of a state. */
 export const StateSettings = memo(function StateSettings({ id }: { id: string }) {
-  const state = useStateOf(id)
+  const state = useStateAnywhere(id)
   if (!state) return null
   return (
     <PartTabs

@@ -5,7 +5,7 @@ import type { ProcessState, ProcessTimer } from '../../../src/shared/process/pro
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/input/Field.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
-import { useGraph } from '../state/context.tsx'
+import { useOfGraph } from '../state/context.tsx'
 import { connectionName } from '../state/names.ts'
 import { timerWords } from '../state/timerWords.ts'
 import { effectLabel } from './effectWords.ts'
@@ -25,7 +25,7 @@ export interface TimersFieldProps {
 /** What happens by itself while a case stays in a state. */
 export function TimersField({ state, onChange, errors, disabled }: TimersFieldProps) {
   const { timers } = state
-  const { connections } = useGraph()
+  const connections = useOfGraph((graph) => graph.connections)
   const { effects, questions } = useOffers()
   const t = useT()
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { partIn } from '../../../src/shared/process/edit/commands.ts'
 import type { ProcessProblem } from '../../../src/shared/process/graph/analyse.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   ProcessSection,
   ProcessState,
 } from '../../../src/shared/process/process.ts'
+import { sameJson } from '../../../src/shared/sameJson.ts'
 import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 import { noMark } from '../../editing/marks.ts'
 import { FrameProvider } from '../../frame/context.tsx'
@@ -34,17 +35,20 @@ export function useProcess(): ProcessEditor {
 /** The whole graph. What needs one part only asks for that one. */
 export const useGraph = (): ProcessGraph => useStore(useProcess().$graph)
 
+/** What is taken of the graph; drawn again when that is another, and not for any other change. What is taken has to be what stands in the graph, or a plain value. */
+export function useOfGraph<Taken>(take: (graph: ProcessGraph) => Taken): Taken {
+  const { $graph } = useProcess()
+  const subscribe = useCallback((changed: () => void) => $graph.listen(changed), [$graph])
+  return useSyncExternalStore(subscribe, () => take($graph.get()))
+}
+
 /** Groups of states, as its settings have them. */
 export function useGroups(): DataNamed<'process'>['stateGroups'] | undefined {
   const { stateGroups }: Partial<Pick<DataNamed<'process'>, 'stateGroups'>> = useStore(useProcess().$document)
   return stateGroups
 }
 
-/** One part by its id, of whatever list; drawn again when this part changes, and not for any other. */
-export function usePart(id: string) {
-  return useOwn(id, (graph) => partIn(graph, id))
-}
-
+/** One part by its id; drawn again when this part changes, and not for any other. */
 export const useStateOf = (id: string): ProcessState | undefined =>
   useOwn(id, ({ states }) => found(states, id))
 export const useConnection = (id: string): ProcessConnection | undefined =>
@@ -57,10 +61,28 @@ export const useLane = (id: string): ProcessLane | undefined =>
 export const useNote = (id: string): ProcessNote | undefined =>
   useOwn(id, ({ notes = [] }) => found(notes, id))
 
-function useOwn<Part>(id: string, find: (graph: ProcessGraph) => Part): Part {
+/** One part, of whatever list, for who says all of it but where it stands: moved, it is the same, and not drawn again. */
+export const usePartAnywhere = (id: string) => useOwn(id, (graph) => partIn(graph, id), isSameAnywhere)
+export const useStateAnywhere = (id: string): ProcessState | undefined =>
+  useOwn(id, ({ states }) => found(states, id), isSameAnywhere)
+
+const isSameAnywhere = (one: object | undefined, other: object | undefined): boolean =>
+  one === other || (!!one && !!other && sameJson({ ...one, ...anywhere }, { ...other, ...anywhere }))
+const anywhere = { x: 0, y: 0 }
+
+function useOwn<Part>(
+  id: string,
+  find: (graph: ProcessGraph) => Part,
+  isSame: (one: Part, other: Part) => boolean = Object.is,
+): Part {
   const editor = useProcess()
+  const known = useRef<{ part: Part }>(undefined)
   const subscribe = useCallback((changed: () => void) => editor.parts.subscribe(id, changed), [editor, id])
-  return useSyncExternalStore(subscribe, () => find(editor.$graph.get()))
+  return useSyncExternalStore(subscribe, () => {
+    const part = find(editor.$graph.get())
+    if (!known.current || !isSame(known.current.part, part)) known.current = { part }
+    return known.current.part
+  })
 }
 
 const found = <Part extends { _id: string }>(list: readonly Part[], id: string): Part | undefined =>

@@ -82,7 +82,7 @@ function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked):
         : t('Underskrivet av {name}, {time}, med {how}', {
             ...{ name: line.byName, time: time.format(line.at), how: ways[line.how ?? 'password'] },
           }),
-      `  ${states[line.state]}`,
+      `  ${line.kind === 'refused' && line.state === 'valid' ? t('Raden är som den skrevs.') : states[line.state]}`,
       ...(line.voided === undefined ? [] : [`  ${t('Upphörde {time}', { time: time.format(line.voided) })}`]),
       ...(line.seal === 'broken' ? [`  ${t('Sigillet stämmer inte: raden är ändrad.')}`] : []),
       ...(line.kind === 'refused'

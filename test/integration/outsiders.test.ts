@@ -72,6 +72,7 @@ const toEverybody = [
   'effect Components/ProcessList/get',
   'effect Form/search',
   'effect Verkstad/getCategories',
+  'form/requestForm3Section',
 ]
 
 test('a visitor is told what is public, and no more', async () => {

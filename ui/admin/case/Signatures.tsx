@@ -72,27 +72,32 @@ function Checked({ checked: { sound, missing, lines } }: { checked: CheckedCase 
   const t = useT()
   const broken = lines.flatMap(({ parts }) => parts.filter(({ state }) => state === 'broken'))
   const files = lines.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'file'))
+  const changed = lines.flatMap(({ parts }) => parts.filter(({ state }) => state === 'changed'))
   const isUnknown = lines.some(({ seal }) => seal === 'otherKey')
   return (
     <p className="a-line">
       <Icon icon={sound ? 'shield-check' : 'octagon-alert'} size={16} />
       <span className="a-line-text">
-        {sound
-          ? t(
-              'Kontrollerat: det som skrevs under är som det var, och {n, plural, =0 {inga filer ingår} one {# fil är läst} other {# filer är lästa}}.',
-              {
-                n: files.length,
-              },
-            )
-          : broken.length > 0
-            ? t('Stämmer inte: {names}', {
-                names: broken.map(({ label }) => label || t('något som du inte ser')).join(', '),
-              })
-            : missing > 0
-              ? t('Stämmer inte: en underskrift som tidslinjen nämner finns inte.')
-              : isUnknown
-                ? t('Kan inte avgöras: sigillet är gjort med en annan nyckel.')
-                : t('Stämmer inte: underskriftens rad eller formulärets version är ändrad.')}
+        {sound && changed.length > 0
+          ? t('Kontrollerat: det som skrevs under finns kvar som det var. Ändrat sedan dess: {names}.', {
+              names: changed.map(({ label }) => label || t('något som du inte ser')).join(', '),
+            })
+          : sound
+            ? t(
+                'Kontrollerat: det som skrevs under är som det var, och {n, plural, =0 {inga filer ingår} one {# fil är läst} other {# filer är lästa}}.',
+                {
+                  n: files.length,
+                },
+              )
+            : broken.length > 0
+              ? t('Stämmer inte: {names}', {
+                  names: broken.map(({ label }) => label || t('något som du inte ser')).join(', '),
+                })
+              : missing > 0
+                ? t('Stämmer inte: en underskrift som tidslinjen nämner finns inte.')
+                : isUnknown
+                  ? t('Kan inte avgöras: sigillet är gjort med en annan nyckel.')
+                  : t('Stämmer inte: underskriftens rad eller formulärets version är ändrad.')}
       </span>
     </p>
   )

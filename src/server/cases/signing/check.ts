@@ -204,7 +204,7 @@ function answerState(
 ): { state: CheckedPart['state']; value: unknown } {
   const { ref, hash } = part
   const now = looked.stored[ref] ?? null
-  if (namesSince(looked.past, ref).some((name) => looked.removedAnswers.has(name)))
+  if (namesSince(looked.past, ref, revision).some((name) => looked.removedAnswers.has(name)))
     return { state: 'removed', value: null }
   if (salt === undefined) return { state: 'broken', value: null }
   const isSigned = (value: unknown) =>

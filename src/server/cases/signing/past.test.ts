@@ -17,6 +17,14 @@ test('an answer is told as it was: before it was changed, by another name, and n
   expect(answerAt(past, stored, 'gata', 4)).toBe('Storgatan 2')
   expect(answerAt(past, stored, 'adress', 8)).toBe('Kungsgatan 9')
   expect(answerAt(past, stored, 'antal', 2)).toBe(4)
-  expect(namesSince(past, 'gata')).toEqual(['gata', 'adress'])
-  expect(namesSince(past, 'adress')).toEqual(['adress'])
+  expect(namesSince(past, 'gata', 0)).toEqual(['gata', 'adress'])
+  expect(namesSince(past, 'adress', 0)).toEqual(['adress'])
+})
+
+test('a name that was changed and changed back is followed once, from when it was signed', () => {
+  const past = pastOf([line(3, { renamed: { gata: 'adress' } }), line(5, { renamed: { adress: 'gata' } })])
+  expect(namesSince(past, 'gata', 1)).toEqual(['gata', 'adress', 'gata'])
+  expect(namesSince(past, 'adress', 4)).toEqual(['adress', 'gata'])
+  expect(namesSince(past, 'gata', 6)).toEqual(['gata'])
+  expect(answerAt(past, { gata: 'Storgatan 1' }, 'gata', 1)).toBe('Storgatan 1')
 })

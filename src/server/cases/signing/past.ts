@@ -29,8 +29,10 @@ export function answerAt(past: Past, stored: Values, name: string, revision: num
   return 'from' in next ? next.from : answerAt(past, stored, next.name, next.revision)
 }
 
-/** The name itself, and those that the answer has had since. */
-export const namesSince = (past: Past, name: string): string[] => [
+/** The name itself, and those that the answer has had since a revision. */
+export const namesSince = (past: Past, name: string, revision: number): string[] => [
   name,
-  ...(past.get(name) ?? []).flatMap((event) => ('name' in event ? namesSince(past, event.name) : [])),
+  ...(past.get(name) ?? []).flatMap((event) =>
+    'name' in event && event.revision > revision ? namesSince(past, event.name, event.revision) : [],
+  ),
 ]

@@ -72,13 +72,15 @@ export async function dropSalts(
   const past = answer === undefined ? undefined : pastOf(await tx.timelines.of(caseRow))
   const files = new Set(removed.files.map((ref) => saltOf({ kind: 'file', ref })))
   // It may have been signed by the name that an earlier version of the form had for it.
-  const isOfAnswer = (part: string) =>
+  const isOfAnswer = (part: string, revision: number) =>
     past !== undefined &&
     part.startsWith('answer ') &&
-    namesSince(past, part.slice('answer '.length)).includes(answer ?? '')
-  for (const { _id, salts } of rows) {
+    namesSince(past, part.slice('answer '.length), revision).includes(answer ?? '')
+  for (const { _id, salts, revision } of rows) {
     if (salts === null) continue
-    const kept = Object.entries(fromJson(salts)).filter(([part]) => !files.has(part) && !isOfAnswer(part))
+    const kept = Object.entries(fromJson(salts)).filter(
+      ([part]) => !files.has(part) && !isOfAnswer(part, revision),
+    )
     const left = toJson(Object.fromEntries(kept))
     if (left !== salts) await tx.caseSignatures.setSalts(_id, left)
   }

@@ -4,7 +4,7 @@ import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import type { Who } from '../who.ts'
 import { type ApprovalBar, approvalBar } from './approvals.ts'
 import { childrenAwaited } from './transitions.ts'
-import { type Way, waysFor, waysOf } from './ways.ts'
+import { isBySigning, type Way, waysFor, waysOf } from './ways.ts'
 
 /** A way on from a state, and why it is open to somebody or closed. */
 export interface ExplainedConnection {
@@ -25,14 +25,14 @@ export interface ExplainedConnection {
 
 /** Every connection from the state, those that are closed to the person, too, in the order of the process. A draft has none. */
 export function explainConnections(
-  { connections }: Pick<ProcessGraph, 'connections'>,
+  graph: Pick<ProcessGraph, 'connections' | 'states'>,
   stateId: string | null,
   who: Who,
   facts: () => Facts,
 ): ExplainedConnection[] {
-  return connections.flatMap((connection) => {
+  return graph.connections.flatMap((connection) => {
     if (connection.from !== stateId) return []
-    const fits = waysFor(connection, who)
+    const fits = isBySigning(graph, connection, who) ? [] : waysFor(connection, who)
     const { condition } = connection
     const fails = condition === undefined || condition === null ? [] : failingIn(condition, facts())
     const bar = approvalBar(connection, who)

@@ -2,7 +2,6 @@ import type { TargetTo } from '../../fields/kinds/link.ts'
 import { authorAt, type Reader } from '../../rules/rights/treeFor.ts'
 import type { ProcessGraph, ProcessState, StepType } from '../process.ts'
 import { isAdmin, isStaff, type Who } from '../who.ts'
-import { findState } from './transitions.ts'
 
 /** In `steps` of a state: whoever sent the case in, and anybody else who may see it. */
 export const authorStep = 'author'
@@ -18,7 +17,7 @@ export const anybodyStep = '*'
  */
 export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): StepType {
   if (stateId === null) return who.isAuthor ? 'edit' : 'noaccess'
-  const steps = findState(graph, stateId)?.steps ?? {}
+  const steps = graph.states.find(({ _id }) => _id === stateId)?.steps ?? {}
   const own = keysOf(who)
     .map((role) => (Object.hasOwn(steps, role) ? steps[role] : null))
     .filter((step): step is StepType => step !== null && step !== undefined)
@@ -57,7 +56,7 @@ export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): bool
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
 export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): TargetTo | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined
-  const { steps = {}, redirects = {} } = findState(graph, stateId) ?? {}
+  const { steps = {}, redirects = {} } = graph.states.find(({ _id }) => _id === stateId) ?? {}
   const own = keysOf(who).filter((role) => Object.hasOwn(steps, role) && steps[role] === 'redirect')
   return (own.length > 0 ? own : [anybodyStep]).map((role) => leadOf(redirects, role)).find(Boolean)
 }

@@ -108,3 +108,21 @@ test('what one role meets is its own step, else that of anybody, else reading', 
   expect(['a', 'b', 'c'].map((key) => stepOfKey(one, key))).toEqual(['edit', 'summary', 'summary'])
   expect(stepOfKey(state('ny', 'start'), 'toString')).toBe('readonly')
 })
+
+test('who is asked for a signature follows what it leads to by signing alone, and staff as ever', () => {
+  const asked = graph(
+    [
+      state('a', 'start', { steps: { author: 'signature' }, signing: { done: 'a-b', refused: 'a-c' } }),
+      state('b', 'end'),
+      state('c', 'end'),
+      state('d', 'end'),
+    ],
+    [connection('a-b'), connection('a-c'), connection('a-d')],
+  )
+  const open = (more: Partial<Who>) =>
+    openConnections(asked, 'a', who(more), () => facts({})).map(({ _id }) => _id)
+  expect(open({ isAuthor: true })).toEqual(['a-d'])
+  expect(open({ assignmentRoles: ['handler'] })).toEqual(['a-b', 'a-c', 'a-d'])
+  for (const one of asked.states) one.steps = {}
+  expect(open({ isAuthor: true })).toEqual(['a-b', 'a-c', 'a-d'])
+})

@@ -5,7 +5,7 @@ import { evaluate } from '../../rules/condition/evaluate.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, SubType } from '../process.ts'
 import type { Who } from '../who.ts'
 import { approvalBar } from './approvals.ts'
-import { isAllowed } from './ways.ts'
+import { isAllowed, isBySigning } from './ways.ts'
 
 /** The state a case enters when it is sent in. A published process has exactly one. */
 export function startState(graph: Pick<ProcessGraph, 'states'>): ProcessState | undefined {
@@ -68,6 +68,7 @@ export function openConnections(
     (connection) =>
       connection.from === stateId &&
       mayFollow(connection, who) &&
+      !isBySigning(graph, connection, who) &&
       childrenAwaited(connection, who) === 0 &&
       holds(connection, facts),
   )

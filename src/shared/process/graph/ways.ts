@@ -1,5 +1,6 @@
-import type { ProcessConnection } from '../process.ts'
+import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { isAdmin, type Who } from '../who.ts'
+import { authorStep, stepOfKey } from './steps.ts'
 
 /** As much of a connection as says who may use it. */
 type Allowing = Pick<ProcessConnection, 'allow'>
@@ -53,3 +54,17 @@ function fitsWay(way: Way, who: Who): boolean {
  * named, otherwise those of whom one thing fits. `admin` may always; condition and approvals are not asked.
  */
 export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(connection, who).length > 0
+
+/**
+ * Whether the person follows the connection by nothing but their signature, or by refusing it: they are asked for it where it leads on, and nobody
+ * who sent a case in gets past that by its button.
+ */
+export function isBySigning(
+  { states }: Pick<ProcessGraph, 'states'>,
+  { _id, from }: Pick<ProcessConnection, '_id' | 'from'>,
+  { isAuthor }: Pick<Who, 'isAuthor'>,
+): boolean {
+  const state = isAuthor ? states.find((one) => one._id === from) : undefined
+  if (!state?.signing || stepOfKey(state, authorStep) !== 'signature') return false
+  return state.signing.done === _id || state.signing.refused === _id
+}

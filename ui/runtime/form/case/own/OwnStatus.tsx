@@ -19,17 +19,24 @@ export function OwnStatus({ model }: { model: FormFillModel }) {
       <h2 id="own-status">{status.name}</h2>
       {status.text && <p className="v-own-words">{status.text}</p>}
       {status.due && <p className="v-own-words">{t('Ska vara klart senast {day}', { day: status.due })}</p>}
-      {status.ahead.map(({ day, to }) => (
-        <p key={to} className="v-own-words">
-          {status.stage === 'waiting'
-            ? t('Hör vi inget från dig före {day} går ärendet av sig självt vidare till: {to}', { day, to })
-            : t('Händer inget före {day} går ärendet av sig självt vidare till: {to}', { day, to })}
-        </p>
-      ))}
+      <Ahead model={model} />
       {status.since && <p className="v-muted">{t('Sedan {day}', { day: status.since })}</p>}
       <OwnWay model={model} />
     </section>
   )
+}
+
+/** Where it goes by itself on a day, if nothing happens before. */
+export function Ahead({ model: { mine, signing } }: { model: FormFillModel }) {
+  const { t } = usePage()
+  const { ahead = [], stage } = mine?.status ?? {}
+  return ahead.map(({ day, to }) => (
+    <p key={to} className="v-own-words">
+      {stage === 'waiting' || signing
+        ? t('Hör vi inget från dig före {day} går ärendet av sig självt vidare till: {to}', { day, to })
+        : t('Händer inget före {day} går ärendet av sig självt vidare till: {to}', { day, to })}
+    </p>
+  ))
 }
 
 /** How far it has come, where there is no room for the steps beside it. */

@@ -1,6 +1,7 @@
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'
+import { Ahead } from './OwnStatus.tsx'
 
 /** That the reader is asked to sign the case, and what they have signed or refused to. */
 export function Signing({ model }: { model: FormFillModel }) {
@@ -35,6 +36,7 @@ function Asked({ model, signing }: { model: FormFillModel; signing: Asking }) {
               })
             : t('Läs igenom det du har skickat in och skriv under, så att vi kan gå vidare.')}
       </p>
+      <Ahead model={model} />
       {needsAccount ? (
         <p className="v-own-words">
           {t(

@@ -55,7 +55,8 @@ window.server = memoryServer({
 
 /** Pickers ask for documents; here there are a few of each kind. */
 const client: Client = {
-  call: (async () => ({ options: [{ value: 'p1', label: 'Felanmälan' }] })) as Client['call'],
+  // There are processes to choose from, and no cases.
+  call: (async () => ({ options: [{ value: 'p1', label: 'Felanmälan' }], versions: [] })) as Client['call'],
   on: () => () => {},
 }
 const permissions = query.get('user') === 'reader' ? ['formBuilder'] : ['admin']

@@ -50,10 +50,16 @@ export const rows = (page: Page) =>
 export const preview = (page: Page) => page.getByRole('region', { name: 'Förhandsvisning' })
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Huvudmeny' })
 
-/** Chooses the first rows by keyboard. The key is pressed on the row: a table that gets the focus on a box in it moves it to that box's row. */
+/**
+ * Chooses the first rows by keyboard. The key is pressed on the row: a table that gets the focus on a box in it moves it to that box's row. While the
+ * page is still being made ready it is not heard, and is pressed again.
+ */
 export async function choose(rows: Locator, count = 1): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await rows.nth(n).press('Space')
-    await expect(rows.nth(n)).toHaveAttribute('aria-selected', 'true')
+    const row = rows.nth(n)
+    await expect(async () => {
+      if ((await row.getAttribute('aria-selected')) !== 'true') await row.press('Space')
+      await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
+    }).toPass()
   }
 }

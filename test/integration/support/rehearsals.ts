@@ -184,7 +184,7 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
     return { formDataId: world.ids.case?.[0], otherId: formDataId, as: 'related' }
   },
-  'case/createChild': async (app, world) => ({
+  'case/createChild': async (_, world) => ({
     formDataId: world.ids.case?.[0],
     formId: world.ids.form?.[0],
   }),

@@ -21,7 +21,9 @@ interface Checked {
     voided?: number
     parts: {
       kind: 'answer' | 'file'
+      ref: string
       label: string
+      now?: { ref: string; label: string }
       text: string
       state: 'holds' | 'removed' | 'changed' | 'converted' | 'broken'
     }[]
@@ -93,11 +95,12 @@ function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked):
               revision: line.revision,
             })} [${line.document === 'holds' ? parts.holds : parts.broken}]`,
           ]),
-      ...line.parts.map(({ kind, label, text, state }) =>
-        kind === 'file'
-          ? `  ${t('Fil: {name}', { name: label })} [${parts[state]}]`
-          : `  ${label}: ${text.replaceAll('\n', ' / ') || '–'} [${parts[state]}]`,
-      ),
+      ...line.parts.map(({ kind, ref, label, now, text, state }) => {
+        if (kind === 'file') return `  ${t('Fil: {name}', { name: label })} [${parts[state]}]`
+        const renamed =
+          now && t('svaret heter {now} nu, och hette {was} när det skrevs under', { now: now.ref, was: ref })
+        return `  ${label}: ${text.replaceAll('\n', ' / ') || '–'} [${[parts[state], renamed].filter(Boolean).join('; ')}]`
+      }),
     ]),
     ...(missing > 0
       ? [

@@ -39,7 +39,7 @@ import {
   tagsInput,
   timelineEntry,
 } from '../cases/shapes.ts'
-import { askedToSign, shownSignature } from '../cases/signing/shapes.ts'
+import { askedToSign, awaitedSignature, shownSignature } from '../cases/signing/shapes.ts'
 import { defineAction } from './define.ts'
 import { byColumn, day, id, treeNodes } from './shapes.ts'
 
@@ -74,6 +74,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     approvals: z.array(shownApprovals).optional(),
     signing: askedToSign.optional(),
     signatures: z.array(shownSignature).optional(),
+    awaitsSignatures: z.array(awaitedSignature).optional(),
     awaiting: z
       .array(z.object({ connectionId: z.string(), label: z.string(), children: z.int() }))
       .optional(),

@@ -73,6 +73,7 @@ export const saveCaseInput = z.strictObject({
   parentFormDataId: id.optional(),
   asItStands: z.boolean().optional(),
   tell: z.boolean().optional(),
+  voidsSignatures: z.boolean().optional(),
 })
 export const savedCase = z.object({
   formDataId: z.string(),

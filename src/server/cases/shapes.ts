@@ -333,6 +333,7 @@ export const casePage = z.object({
       isNew: z.boolean(),
       /** It stands where the caller can approve of what leads on. */
       approves: z.literal(true).optional(),
+      awaitsSignature: z.literal(true).optional(),
       data: z.record(z.string(), z.unknown()),
       text: z.record(z.string(), z.string()),
     }),

@@ -87,7 +87,7 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
       if (formDataId === undefined) answers = { ...answers, ...data }
       else {
         await withFiles(store, session, data)
-        await cases.save(session, { formId, formDataId, data })
+        await cases.save(session, { formId, formDataId, data, voidsSignatures: true })
       }
       return
     }

@@ -12,7 +12,8 @@ export function movedWords(
     typeof toName === 'string' &&
       toName !== '' &&
       t('Status: {from} blev {to}.', { from: String(fromName ?? ''), to: toName }),
-    values !== undefined && t('Svaren nedan finns inte i den versionen. De är kvar här.'),
+    values !== undefined &&
+      t('Svaren nedan är borta eller andra i den versionen. De är kvar här som de var.'),
     typeof comment === 'string' && comment,
   ].filter(Boolean)
   return {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ApprovalsLine } from './ApprovalsLine.tsx'
+import { AwaitsSignatures } from './AwaitsSignatures.tsx'
 import { Connections, type NewStatus } from './Connections.tsx'
 import { AwaitingLine } from './family/AwaitingLine.tsx'
 import type { LoadedCase } from './types.ts'
@@ -23,9 +24,10 @@ export const NextSteps = memo(function NextSteps({
   reload,
   onStatus,
 }: NextStepsProps) {
-  const { formData, state, connections, normStructure, completion, approvals = [], awaiting = [] } = loaded
-  if (gone || !formData || !state || connections.length + approvals.length + awaiting.length === 0)
-    return null
+  const { formData, state, connections, normStructure, completion } = loaded
+  const { approvals = [], awaiting = [], awaitsSignatures = [] } = loaded
+  const lines = approvals.length + awaiting.length + awaitsSignatures.length
+  if (gone || !formData || !state || connections.length + lines === 0) return null
   return (
     <div className={className}>
       <Connections
@@ -42,6 +44,7 @@ export const NextSteps = memo(function NextSteps({
         }}
       />
       {approvals.length > 0 && <ApprovalsLine id={formData._id} approvals={approvals} onChanged={reload} />}
+      {awaitsSignatures.length > 0 && <AwaitsSignatures awaited={awaitsSignatures} />}
       {awaiting.length > 0 && <AwaitingLine awaiting={awaiting} />}
     </div>
   )

@@ -80,7 +80,7 @@ function Checked({ checked: { sound, missing, lines } }: { checked: CheckedCase 
       <span className="a-line-text">
         {sound && changed.length > 0
           ? t('Kontrollerat: det som skrevs under finns kvar som det var. Ändrat sedan dess: {names}.', {
-              names: changed.map(({ label }) => label || t('något som du inte ser')).join(', '),
+              names: changed.map((one) => nameOf(one, t)).join(', '),
             })
           : sound
             ? t(
@@ -91,7 +91,7 @@ function Checked({ checked: { sound, missing, lines } }: { checked: CheckedCase 
               )
             : broken.length > 0
               ? t('Stämmer inte: {names}', {
-                  names: broken.map(({ label }) => label || t('något som du inte ser')).join(', '),
+                  names: broken.map((one) => nameOf(one, t)).join(', '),
                 })
               : missing > 0
                 ? t('Stämmer inte: en underskrift som tidslinjen nämner finns inte.')
@@ -101,4 +101,10 @@ function Checked({ checked: { sound, missing, lines } }: { checked: CheckedCase 
       </span>
     </p>
   )
+}
+
+/** By what its question was called when it was signed, and is now. */
+function nameOf({ label, now }: CheckedCase['lines'][number]['parts'][number], t: Translate): string {
+  if (!label) return t('något som du inte ser')
+  return now && now.label !== label ? t('{label} (heter nu {now})', { label, now: now.label }) : label
 }

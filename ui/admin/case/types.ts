@@ -43,6 +43,7 @@ export interface LoadedCase {
   approvals?: readonly CaseApprovals[]
   signatures?: readonly CaseSignature[]
   /** What would be open, but for children of the case that have not ended. */
+  awaitsSignatures?: readonly { who: string; name: string; since: number; refused?: number }[]
   awaiting?: readonly { connectionId: string; label: string; children: number }[]
   /** Where the process leads the person from here. */
   redirect?: TargetTo
@@ -219,7 +220,7 @@ export interface CaseSignature {
 export interface CheckedCase {
   lines: readonly {
     seal: 'holds' | 'broken' | 'otherKey'
-    parts: readonly { kind: 'answer' | 'file'; label: string; state: string }[]
+    parts: readonly { kind: 'answer' | 'file'; label: string; now?: { label: string }; state: string }[]
   }[]
   missing: number
   sound: boolean

@@ -88,6 +88,8 @@ const warned: ReadonlySet<string> = new Set([
   'questionGone',
   'answerUnfit',
   'questionRequired',
+  'signatureVoid',
+  'signatureVoidBy',
   'connectionGone',
 ])
 

@@ -35,6 +35,10 @@ export function changeWords(
       return t('Frågan {name} finns inte. Svaret sparas i händelserna', { name })
     case 'answerUnfit':
       return t('Frågan {name} tar inte det svar som finns. Det sparas i händelserna', { name })
+    case 'signatureVoid':
+      return t('Underskrifter gäller inte längre, och den som skrev under får veta det')
+    case 'signatureVoidBy':
+      return t('Underskrifter slutar gälla, eftersom svaret på {name} ändras eller försvinner', { name })
     case 'questionRenamed':
       return t('Svaret {name} heter {becomes}, och följer med', { name, becomes })
     case 'questionNew':

@@ -103,7 +103,7 @@ export async function handIn(
   else await tellWhoGoesOn(context, tx, session, after)
   const agreed = names.length > 0 ? await dropApprovals(tx, session, after, process, 'answers') : after
   const { voidSignatures } = await import('../signing/void.ts')
-  await voidSignatures(context, tx, session, { ...versions, record: agreed }, names)
+  await voidSignatures(context, tx, session, { ...versions, record: agreed }, { names })
   // The state may say where the case goes when the citizen has answered.
   const { subType, handIn: way } = process?.states.get(agreed.state ?? '') ?? {}
   const here = { ...versions, record: agreed }

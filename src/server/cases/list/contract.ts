@@ -141,6 +141,8 @@ export interface CaseRow {
   isNew: boolean
   /** It stands where the session can approve of what leads on. */
   approves?: true
+  /** To whoever handles it: it waits for a signature of the citizen's side. */
+  awaitsSignature?: true
   data: Values
   /** Answers in words, where they differ from the stored value (labels of options, dates). */
   text: Record<string, string>

@@ -2,6 +2,7 @@ import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
+import { asksToSign } from '../../../shared/process/graph/steps.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { hasRights } from '../../../shared/rules/rights/treeFor.ts'
@@ -110,6 +111,8 @@ export async function pageRows(
       ...(seen === 'staff' &&
         !withoutNews &&
         (await mayApprove(context, session, known, record)) && { approves: true as const }),
+      ...(seen === 'staff' &&
+        (await awaitsSignature(context, session, known, record)) && { awaitsSignature: true as const }),
       data,
       text,
     })
@@ -129,6 +132,19 @@ async function mayApprove(
   if (!record || record.draft === 1) return false
   const open = openTo(session, { record, form, process }, standingAt(session, record, roles))
   return open.some(({ approvals }) => approvals !== undefined)
+}
+
+/** Whether who sent it in is asked to sign, and has not; of a state that asks for none nothing is looked up. */
+async function awaitsSignature(
+  context: CaseContext,
+  { org }: Session,
+  { process }: Versions,
+  { _id, state }: ListedCase,
+): Promise<boolean> {
+  if (!asksToSign(process?.states.get(state ?? ''))) return false
+  const record = await context.store.read.cases.find(org, _id)
+  const { awaitedSignatures } = await import('../signing/shown.ts')
+  return record !== undefined && (await awaitedSignatures(context, record, process)).length > 0
 }
 
 /** As on the page of one's own case; what a row holds is too little for it. */

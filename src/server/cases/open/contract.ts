@@ -18,7 +18,7 @@ import type { Note } from '../notes/contract.ts'
 import type { ComingNext } from '../people/contract.ts'
 import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
 import type { Redaction } from '../redact/contract.ts'
-import type { AskedToSign, ShownSignature } from '../signing/contract.ts'
+import type { AskedToSign, AwaitedSignature, ShownSignature } from '../signing/contract.ts'
 import type { ShownReach } from '../talk/contract.ts'
 import type { WaitingMessage } from '../talk/waitingContract.ts'
 
@@ -136,6 +136,8 @@ export interface LoadedForm {
   signing?: AskedToSign
   /** Who has signed and who would not, for staff and for who sent it in. */
   signatures?: ShownSignature[]
+  /** Staff only: whose signatures the case waits for. */
+  awaitsSignatures?: AwaitedSignature[]
   /** Connections that would be open to them, of staff, if the case had no children that have not ended. */
   awaiting?: { connectionId: string; label: string; children: number }[]
   /** Its author only: what they are asked, and what they have not handed in. */

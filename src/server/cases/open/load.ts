@@ -112,9 +112,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const lead =
     process && !merged && step === 'redirect' ? redirectFor(process.graph, record.state, standing) : undefined
   const approvals = await approvalsIn(context, session, versions, standing)
-  const { askedToSign, shownSignatures } = await import('../signing/shown.ts')
+  const { askedToSign, awaitedSignatures, shownSignatures } = await import('../signing/shown.ts')
   const signing = await askedToSign(context, session, versions, standing)
   const signatures = await shownSignatures(context, record, standing)
+  const awaitsSignatures = isStaff(standing) ? await awaitedSignatures(context, record, process) : []
   const awaiting = isStaff(standing) ? awaitingChildren(session, versions, standing) : []
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
@@ -135,6 +136,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ...(approvals.length > 0 && { approvals }),
     ...(signing && { signing }),
     ...(signatures.length > 0 && { signatures }),
+    ...(awaitsSignatures.length > 0 && { awaitsSignatures }),
     ...(awaiting.length > 0 && { awaiting }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),

@@ -131,7 +131,7 @@ export async function timeline(
 }
 
 /** Names of what is hidden from the reader, by the versions of the form that the case was on before, too: their answers are told of in lines. */
-async function closedEver(
+export async function closedEver(
   context: CaseContext,
   session: Session,
   versions: CaseVersions,

@@ -49,6 +49,11 @@ export interface SaveCase {
   asItStands?: boolean
   /** Of an answer that staff correct: who sent the case in is told, in one message for all within a minute. */
   tell?: boolean
+  /**
+   * Who corrects an answer that somebody has signed has read that the signature then counts no more. Without it the correction of somebody
+   * else than the sender is CONFLICT, whose `detail.signatures` tells whose they are; the product's own acts do without.
+   */
+  voidsSignatures?: boolean
 }
 
 export interface SavedCase {

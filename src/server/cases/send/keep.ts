@@ -124,6 +124,10 @@ export async function keep(
   const at = { record, form, process }
   refuseConflict(at, input, closedFor(session, at, standing).names)
   const answers = await takeAnswers(tx, session, input, { form, process, record }, readerAt(standing, record))
+  if (!draft && !standing.isAuthor && answers.changed.length > 0 && input.voidsSignatures !== true) {
+    const { requireKnown } = await import('../signing/void.ts')
+    await requireKnown(tx, session, at, answers.changed)
+  }
   const after: CaseRecord = { ...record, ...answers.change }
   const findings = lookAt(input, answers, ready)
   const barred = input.complete ? barredFrom(session, form, process, record.registeredBy !== null) : undefined
@@ -164,7 +168,8 @@ export async function keep(
     await note(tx, session, after, 'saved', { values, ...(told && { told }) })
     Object.assign(after, await dropApprovals(tx, session, after, process, 'answers'))
     const { voidSignatures } = await import('../signing/void.ts')
-    await voidSignatures(context, tx, session, { record: after, form, process }, answers.changed)
+    const come = { record: after, form, process }
+    await voidSignatures(context, tx, session, come, { names: answers.changed })
     if (told) await tellCorrections(context, tx, after, session.userId)
     if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })

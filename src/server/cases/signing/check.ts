@@ -1,4 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { sameHash } from '../../auth/token/secrets.ts'
@@ -7,14 +8,14 @@ import { turn } from '../../unhurried.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import { noteReading } from '../open/load.ts'
-import { closedFor } from '../open/page.ts'
 import { everything } from '../open/reader.ts'
 import { numberAsWritten } from '../open/status.ts'
 import { summaryPages } from '../open/summary.ts'
+import { closedEver } from '../open/timeline.ts'
 import type { CheckedCase, CheckedPart, CheckedSignature } from './contract.ts'
 import { answerHash, documentHash, fileHash, filesOf, saltOf } from './evidence.ts'
 import { voidedBy } from './lines.ts'
-import { answerAt, namesSince, type Past, pastOf } from './past.ts'
+import { type Followed, followed, namesSince, type Past, pastOf } from './past.ts'
 import { type SealState, sealKeyOf, sealsOf } from './seal.ts'
 import { versionsIn } from './signed.ts'
 
@@ -55,11 +56,14 @@ export async function checkSignatures(
     await turn()
   }
   // What is hidden from the reader is held against what was signed, and not told.
-  const closed = closedFor(session, { record, form, process }, who).names
-  for (const { parts } of lines)
-    for (const part of parts)
-      if (closed.has(part.kind === 'answer' ? part.ref : (looked.places.get(part.ref) ?? '')))
-        Object.assign(part, { ref: '', label: '', text: '' })
+  const closed = await closedEver(context, session, versions, who)
+  for (const { parts, revision } of lines)
+    for (const part of parts) {
+      const asked = part.kind === 'answer' ? part.ref : (looked.places.get(part.ref) ?? '')
+      if (!closed.has(asked) && !closed.has(followed(looked.past, asked, revision).name)) continue
+      delete part.now
+      Object.assign(part, { ref: '', label: '', text: '' })
+    }
   const told = (await read.timelines.of(record.row)).filter(
     ({ kind }) => kind === 'signed' || kind === 'signingRefused' || kind === 'signatureVoid',
   )
@@ -144,6 +148,8 @@ async function checkLine(
     const removed = files.has(id) ? undefined : await assets.findOrRemoved(record.org, id)
     if (removed) files.set(id, removed)
   }
+  const { fields } = versions.form.in('sv')
+  const labelNow = (name: string) => textIn(fields.get(name)?.settings.label, 'sv') || name
   /** Answers as they were signed, where that is still told. */
   const asSigned: Values = { ...looked.stored }
   const parts: CheckedPart[] = []
@@ -161,7 +167,7 @@ async function checkLine(
       const isGone =
         looked.removedFiles.has(part.ref) || (looked.removedAnswers.has(place) && salt === undefined)
       // Another took its place since, which voids the signature.
-      const isChanged = file === undefined && (looked.changes[place] ?? 0) > revision
+      const isChanged = file === undefined && isChangedSince(looked, followed(looked.past, place, revision))
       const state = isGone ? 'removed' : holds ? 'holds' : isChanged ? 'changed' : 'broken'
       parts.push({ ...{ kind: 'file', ref: part.ref, label, state }, text: file?.name ?? '' })
       continue
@@ -173,7 +179,11 @@ async function checkLine(
       parts: evidence?.parts ?? [],
     })
     asSigned[part.ref] = value
-    parts.push({ ...{ kind: 'answer', ref: part.ref, label, state }, text: '' })
+    const { name } = followed(looked.past, part.ref, revision)
+    parts.push({
+      ...{ kind: 'answer', ref: part.ref, label, state, text: '' },
+      ...(name !== part.ref && { now: { ref: name, label: labelNow(name) } }),
+    })
   }
   await inWords(context, versions, row, { parts, asSigned })
   const isBroken = seal === 'broken' || !document || parts.some(({ state }) => state === 'broken')
@@ -191,6 +201,10 @@ type Parts = NonNullable<ReturnType<typeof partsOf>>
 const partsOf = (row: Line) => (row.evidence === null ? undefined : fromJson(row.evidence).parts)
 const idsOf = (parts: Parts = []) => parts.flatMap(({ kind, ref }) => (kind === 'file' ? ref : []))
 
+/** Whether the product knows that it is another: that it only goes by another name is told in the same place. */
+const isChangedSince = ({ changes }: Looked, { name, was, since }: Followed) =>
+  was !== undefined || (changes[name] ?? 0) > since
+
 /** How an answer stands to what was signed, and what it was then. */
 function answerState(
   formDataId: string,
@@ -203,21 +217,22 @@ function answerState(
   }: { salt: string | undefined; revision: number; looked: Looked; parts: Parts },
 ): { state: CheckedPart['state']; value: unknown } {
   const { ref, hash } = part
-  const now = looked.stored[ref] ?? null
+  const here = followed(looked.past, ref, revision)
+  const now = looked.stored[here.name] ?? null
   if (namesSince(looked.past, ref, revision).some((name) => looked.removedAnswers.has(name)))
     return { state: 'removed', value: null }
   if (salt === undefined) return { state: 'broken', value: null }
   const isSigned = (value: unknown) =>
     sameHash(answerHash(salt, formDataId, { ...part, value: value ?? null }), hash)
-  const isChanged = (looked.changes[ref] ?? 0) > revision
+  const isChanged = isChangedSince(looked, here)
   const signedFiles = new Set(parts.flatMap((one) => (one.place === ref ? one.ref : [])))
   // A file that came to it without anybody's having changed it was put there by somebody else.
   const isAdded = !isChanged && filesOf(now).some((id) => !signedFiles.has(id))
   const isOther = filesOf(now).toSorted().join() !== [...signedFiles].toSorted().join()
   if (isSigned(now) && !isAdded) return { state: isChanged && isOther ? 'changed' : 'holds', value: now }
-  const then = answerAt(looked.past, looked.stored, ref, revision)
+  const then = here.was ? here.was.value : now
   if (isChanged && isSigned(then)) return { state: 'changed', value: then ?? null }
-  const isConverted = (looked.versions[ref] ?? 1) !== (part.version ?? 1)
+  const isConverted = (looked.versions[here.name] ?? 1) !== (part.version ?? 1)
   return { state: isConverted ? 'converted' : 'broken', value: now }
 }
 

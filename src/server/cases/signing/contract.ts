@@ -61,6 +61,18 @@ export interface AskedToSign {
   voided?: number
 }
 
+/** Whose signature a case waits for where it stands. */
+export interface AwaitedSignature {
+  /** `author`; `party:{key}`. */
+  who: string
+  /** What they are called; empty: nobody has said. */
+  name: string
+  /** Since when, milliseconds since 1970: it came there, or what they had signed was changed. */
+  since: number
+  /** When they said that they would not. */
+  refused?: number
+}
+
 /** A signature, or a refusal, as it is told. */
 export interface ShownSignature {
   _id: string
@@ -102,8 +114,11 @@ export interface CheckedSignature
 
 export interface CheckedPart {
   kind: 'answer' | 'file'
+  /** Of an answer: the name that it was signed by. */
   ref: string
   label: string
+  /** What its question is called now, where another version of the form has given it another name. */
+  now?: { ref: string; label: string }
   /** As it was signed, in words; empty where it is gone. */
   text: string
   /**

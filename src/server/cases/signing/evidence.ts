@@ -59,7 +59,11 @@ export const answerHash = (
   salt: string,
   formDataId: string,
   { ref, version, value }: Pick<EvidencePart, 'ref' | 'version'> & { value: unknown },
-): string => sha256(salt, ['answer', formDataId, ref, version ?? 1, inOrder(withoutFiles(value ?? null))])
+): string => sha256(salt, ['answer', formDataId, ref, version ?? 1, inOrder(blankless(withoutFiles(value)))])
+
+/** Nothing is answered: an empty text or list is no other answer than none. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 export const fileHash = (
   salt: string,
@@ -83,6 +87,8 @@ export function filesOf(value: unknown): string[] {
   if (typeof value.assetId === 'string') return [value.assetId]
   return Object.values(value).flatMap(filesOf)
 }
+
+const blankless = (value: unknown) => (isBlank(value) ? null : value)
 
 /** The same answer without them, as it stands when one of them has been removed, too. */
 function withoutFiles(value: unknown): unknown {

@@ -1,7 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { toJson } from '../../../shared/json.ts'
 import type { TimelineRow } from '../../store/records.ts'
-import { answerAt, namesSince, pastOf } from './past.ts'
+import { answerAt, followed, namesSince, pastOf } from './past.ts'
 
 const line = (revision: number, detail: object) =>
   ({ revision, kind: 'saved', detail: toJson({ ...detail }) }) as TimelineRow
@@ -27,4 +27,46 @@ test('a name that was changed and changed back is followed once, from when it wa
   expect(namesSince(past, 'adress', 4)).toEqual(['adress', 'gata'])
   expect(namesSince(past, 'gata', 6)).toEqual(['gata'])
   expect(answerAt(past, { gata: 'Storgatan 1' }, 'gata', 1)).toBe('Storgatan 1')
+})
+
+describe('an answer is followed to its present name', () => {
+  const renamed = line(5, { renamed: { gata: 'adress' } })
+  const told: [string, ReturnType<typeof line>[], number, ReturnType<typeof followed>][] = [
+    ['as it is', [], 1, { name: 'gata', since: 1 }],
+    ['renamed alone', [renamed], 1, { name: 'adress', since: 5 }],
+    [
+      'changed before it was renamed',
+      [line(3, { values: { gata: { from: 'A', to: 'B' } } }), renamed],
+      1,
+      { name: 'adress', since: 5, was: { value: 'A' } },
+    ],
+    [
+      'changed by the same move',
+      [line(5, { values: { gata: { from: '3', to: 3 } }, renamed: { gata: 'adress' } })],
+      1,
+      { name: 'adress', since: 5, was: { value: '3' } },
+    ],
+    [
+      'changed after',
+      [renamed, line(7, { values: { adress: { from: 'A', to: 'B' } } })],
+      1,
+      { name: 'adress', since: 5, was: { value: 'A' } },
+    ],
+    [
+      'changed before it was signed',
+      [line(3, { values: { gata: { from: 'A', to: 'B' } } })],
+      4,
+      { name: 'gata', since: 4 },
+    ],
+    ['renamed and back', [renamed, line(6, { renamed: { adress: 'gata' } })], 1, { name: 'gata', since: 6 }],
+    [
+      'another that took the name',
+      [renamed, line(7, { values: { gata: { from: null, to: 'X' } } })],
+      1,
+      { name: 'adress', since: 5 },
+    ],
+  ]
+  test.each(told)('%s', (_what, lines, revision, expected) => {
+    expect(followed(pastOf(lines), 'gata', revision)).toEqual(expected)
+  })
 })

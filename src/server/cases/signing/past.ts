@@ -22,11 +22,34 @@ export function pastOf(rows: readonly TimelineRow[]): Past {
   return past
 }
 
+/** An answer from a revision on. */
+export interface Followed {
+  /** By which it is found now. */
+  name: string
+  /** As it was then, where it has been changed since: a new name changes nothing of it. */
+  was?: { value: unknown }
+  /** When it got its present name, or the revision itself. */
+  since: number
+}
+
+/** Follows an answer from a revision through the names that versions of the form have given it. */
+export function followed(past: Past, name: string, revision: number): Followed {
+  let here: Followed = { name, since: revision }
+  const met = new Set<Event>()
+  for (;;) {
+    const { since } = here
+    const next = past.get(here.name)?.find((event) => event.revision > since && !met.has(event))
+    if (!next) return here
+    met.add(next)
+    if ('name' in next) here = { ...here, name: next.name, since: next.revision }
+    else here = { ...here, was: here.was ?? { value: next.from } }
+  }
+}
+
 /** The answer as it was at a revision, where that is still told. */
 export function answerAt(past: Past, stored: Values, name: string, revision: number): unknown {
-  const next = past.get(name)?.find((event) => event.revision > revision)
-  if (!next) return stored[name]
-  return 'from' in next ? next.from : answerAt(past, stored, next.name, next.revision)
+  const { name: now, was } = followed(past, name, revision)
+  return was ? was.value : stored[now]
 }
 
 /** The name itself, and those that the answer has had since a revision. */

@@ -26,6 +26,10 @@ export const askedToSign = z.object({
   voided: z.number().optional(),
 })
 
+export const awaitedSignature = z.object({
+  ...{ who: z.string(), name: z.string(), since: z.number(), refused: z.number().optional() },
+})
+
 const how = z.enum(['password', 'factor', 'code']).nullable()
 
 export const shownSignature = z.object({
@@ -53,6 +57,7 @@ export const checkedCase = z.object({
       parts: z.array(
         z.object({
           ...{ kind: z.enum(['answer', 'file']), ref: z.string(), label: z.string(), text: z.string() },
+          now: z.object({ ref: z.string(), label: z.string() }).optional(),
           state: z.enum(['holds', 'removed', 'changed', 'converted', 'broken']),
         }),
       ),

@@ -6,7 +6,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { isCodeSent } from './codes.ts'
-import type { AskedToSign, ShownSignature } from './contract.ts'
+import type { AskedToSign, AwaitedSignature, ShownSignature } from './contract.ts'
 import { saltOf } from './evidence.ts'
 import { ofThisStay, signedHere, voidedBy } from './lines.ts'
 import { sealKeyOf, sealsOf } from './seal.ts'
@@ -38,6 +38,33 @@ export async function shownSignatures(
     }
   })
 }
+
+/** Whose signatures are awaited where the case stands, told to staff of it; none where it waits for none, or has gone on. */
+export async function awaitedSignatures(
+  { store }: Pick<CaseContext, 'store'>,
+  record: Awaiting,
+  process: CaseVersions['process'],
+): Promise<AwaitedSignature[]> {
+  const state = process?.states.get(record.state ?? '')
+  if (!state || record.draft === 1 || record.mergedInto !== null) return []
+  const signers = signersOf(state)
+  if (signers.length === 0) return []
+  const rows = await store.read.caseSignatures.of(record.row)
+  const signed = signedHere(rows, record)
+  return signers.flatMap((who) => {
+    if (signed.has(who)) return []
+    const here = ofThisStay(rows, record).filter((row) => row.who === who)
+    const voided = here.findLast(({ kind }) => kind === 'void')?.at
+    const refused = here.findLast(({ kind }) => kind === 'refused')?.at
+    return {
+      ...{ who, name: who === authorStep ? record.createdByName : '' },
+      since: voided ?? record.entered ?? 0,
+      ...(refused !== undefined && { refused }),
+    }
+  })
+}
+
+type Awaiting = Pick<CaseRecord, 'row' | 'state' | 'entered' | 'draft' | 'mergedInto' | 'createdByName'>
 
 /** What the session is asked to sign where the case stands; undefined: nothing, or it has. */
 export async function askedToSign(

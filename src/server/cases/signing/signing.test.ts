@@ -82,7 +82,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 const check = () => cases().checkSignatures(handler(), { formDataId })
 const correct = (data: Record<string, unknown>, session = handler()) =>
-  cases().save(session, { formDataId, formId, data })
+  cases().save(session, { formDataId, formId, data, voidsSignatures: true })
 /** From the mail that brings one. */
 async function mailedCode(): Promise<string> {
   const { raw, to } = await smtp.next()
@@ -179,6 +179,54 @@ describe('who signs', () => {
     expect(signatures).toMatchObject([{ kind: 'refused', how: null }])
     expect(formData?.notes.citizen?.map(({ note }) => note)).toEqual(['Fel gata'])
     expect(await check()).toMatchObject({ sound: true, lines: [{ kind: 'refused', parts: [] }] })
+  })
+})
+
+describe('a signed answer', () => {
+  const unread = (data: Record<string, unknown>, session = handler()) =>
+    cases().save(session, { formDataId, formId, data })
+
+  test('is corrected by staff who have read that the signature then counts no more, and not before', async () => {
+    await sign()
+    for (const session of [handler(), handler({ kind: 'token' })])
+      expect(unread({ gata: 'Kungsgatan 9' }, session)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        options: {
+          values: { who: 'Carl Citizen', names: 'Gata' },
+          detail: { signatures: [{ byName: 'Carl Citizen', at: expect.any(Number) }] },
+        },
+      })
+    expect((await loaded(handler())).formData?.data.gata).toBe('Storgatan 1')
+    expect((await check()).lines).toMatchObject([{ state: 'valid' }])
+    await correct({ gata: 'Kungsgatan 9' })
+    expect((await check()).lines).toMatchObject([{ state: 'void' }])
+    // It counts no more: there is nothing left to be read.
+    expect(await unread({ gata: 'Kungsgatan 10' })).toMatchObject({ formDataId })
+  })
+
+  test('that is not changed asks for nothing', async () => {
+    await sign()
+    expect(await unread({ gata: 'Storgatan 1' })).toMatchObject({ formDataId })
+    expect((await check()).lines).toMatchObject([{ state: 'valid' }])
+  })
+})
+
+describe('staff read whose signature is awaited', () => {
+  const awaited = async () => (await loaded(handler())).awaitsSignatures
+  const inList = async (session = handler(), scope: 'all' | 'own' = 'all') =>
+    (await cases().list(session, { scope, page: 1, pageSize: 10 })).data.map(
+      (row) => row.awaitsSignature ?? false,
+    )
+
+  test('and since when, until it is given; nobody else does', async () => {
+    const { entered } = (await app.services.store.read.cases.find('default', formDataId)) ?? {}
+    expect(await awaited()).toEqual([{ who: 'author', name: 'Carl Citizen', since: entered ?? 0 }])
+    expect((await loaded()).awaitsSignatures).toBeUndefined()
+    expect(await inList()).toEqual([true])
+    expect(await inList(citizen(), 'own')).toEqual([false])
+    await sign()
+    expect(await awaited()).toBeUndefined()
+    expect(await inList()).toEqual([false])
   })
 })
 

@@ -2,37 +2,86 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { asksToSign } from '../../../shared/process/graph/steps.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
+import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
 import { saltOf } from './evidence.ts'
 import { appendLine, voidedBy } from './lines.ts'
-import { namesSince, pastOf } from './past.ts'
+import { followed, namesSince, pastOf } from './past.ts'
+
+/** A signature that counts no more because of answers, by the names that these have now. */
+export interface Touched {
+  row: CaseSignatureRow
+  names: string[]
+}
+
+/** Signatures that count and that these answers are a part of, whatever they were called when they were signed. */
+export async function touchedBy(
+  read: Pick<Reads, 'caseSignatures' | 'timelines'>,
+  caseRow: number,
+  names: readonly string[],
+): Promise<Touched[]> {
+  if (names.length === 0) return []
+  const rows = await read.caseSignatures.of(caseRow)
+  const voided = voidedBy(rows)
+  const counting = rows.filter(({ _id, evidence }) => evidence !== null && !voided.has(_id))
+  if (counting.length === 0) return []
+  const past = pastOf(await read.timelines.of(caseRow))
+  return counting.flatMap((row) => {
+    const parts = row.evidence === null ? [] : fromJson(row.evidence).parts
+    const signed = new Set(
+      parts.flatMap(({ kind, ref }) => (kind === 'answer' ? followed(past, ref, row.revision).name : [])),
+    )
+    const theirs = names.filter((name) => signed.has(name))
+    return theirs.length > 0 ? [{ row, names: theirs }] : []
+  })
+}
+
+/** CONFLICT, with whose they are, where answers that are changed are signed: nobody voids a signature without having read that. */
+export async function requireKnown(
+  read: Pick<Reads, 'caseSignatures' | 'timelines'>,
+  { kind, locale }: Session,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
+  changed: readonly string[],
+): Promise<void> {
+  if (kind === 'system') return
+  const touched = await touchedBy(read, record.row, changed)
+  if (touched.length === 0) return
+  const { fields } = form.in(locale)
+  const names = [...new Set(touched.flatMap((one) => one.names))]
+  throw fail('CONFLICT', {
+    message: voids,
+    values: {
+      who: [...new Set(touched.map(({ row }) => row.byName))].join(', '),
+      names: names.map((name) => textIn(fields.get(name)?.settings.label, locale) || name).join(', '),
+    },
+    detail: {
+      revision: record.revision,
+      signatures: touched.map(({ row: { _id, byName, at } }) => ({ _id, byName, at })),
+    },
+  })
+}
+
+const voids = msg`{who} har skrivit under svaret på {names}. Ändras det gäller underskriften inte längre, och den som skrev under får veta det. Bekräfta att den ska sluta gälla (voidsSignatures).`
 
 /**
- * Signatures of answers that have been changed count no more, as part of the write that changes them: it stands in the timeline, and is
- * written to who signed where somebody else changed them. `record` is the case as it is then.
+ * Signatures of answers that have been changed count no more, as part of the write that changes them, after its line in the timeline: it
+ * stands there, too, and is written to who signed where somebody else changed them. `record` is the case as it is then, `names` are those
+ * by which the answers are found then, `before` is the form that has those that fell away.
  */
 export async function voidSignatures(
   context: CaseContext,
   tx: Tx,
   session: Session,
   { record, form, process }: CaseVersions,
-  names: readonly string[],
+  { names, before = form }: { names: readonly string[]; before?: CompiledForm },
 ): Promise<void> {
-  const rows = await tx.caseSignatures.of(record.row)
-  if (rows.length === 0) return
-  const voided = voidedBy(rows)
-  const touched = (row: CaseSignatureRow) => {
-    const parts = row.evidence === null || voided.has(row._id) ? [] : fromJson(row.evidence).parts
-    return names.filter((name) => parts.some(({ kind, ref }) => kind === 'answer' && ref === name))
-  }
-  for (const row of rows) {
-    const changed = touched(row)
-    if (changed.length === 0) continue
+  for (const { row, names: changed } of await touchedBy(tx, record.row, names)) {
     const { who, state, entered } = row
     await appendLine(context, tx, record, {
       ...{ _id: orderedId(tx.now), kind: 'void', who, ofLine: row._id, state, entered },
@@ -44,8 +93,10 @@ export async function voidSignatures(
     if (row.by === session.userId) continue
     const locale = authorLocale(record)
     const t = context.texts(locale, record.org)
-    const fields = form.in(locale).fields
-    const labels = changed.map((name) => textIn(fields.get(name)?.settings.label, locale) || name)
+    const [fields, were] = [form.in(locale).fields, before.in(locale).fields]
+    const labels = changed.map(
+      (name) => textIn((fields.get(name) ?? were.get(name))?.settings.label, locale) || name,
+    )
     const asks = asksToSign(process?.states.get(record.state ?? ''))
     const words = [
       t(voidText, { number: record.number ?? '', names: labels.join(', ') }),

@@ -2,10 +2,12 @@ import { dayOf } from '../../../shared/calendar/swedishDay.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { recordOf } from '../../../shared/record.ts'
+import { sameJson } from '../../../shared/sameJson.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { questionOf } from '../completion/questions.ts'
 import { broughtUp } from '../data.ts'
 import type { CompiledForm, FormField } from '../forms.ts'
+import { isBlank } from '../signing/evidence.ts'
 
 /** The answers of a case by another version of its form. */
 export interface MovedAnswers {
@@ -15,8 +17,21 @@ export interface MovedAnswers {
   renamed: Readonly<Record<string, string>>
   /** Answers that the other version does not take: they are kept in the timeline. `isGone`: it has no such question. */
   lost: readonly { field: FormField; value: unknown; isGone: boolean }[]
-  /** Names whose answers are others. */
+  /** Names whose answers are others, or go by another name. */
   changed: readonly string[]
+  /** Those whose content is another, with what it was: by the name that it was answered by, or has now where it was not answered. */
+  altered: readonly Altered[]
+}
+
+/** An answer that is another by a move. */
+export interface Altered {
+  /** By which it was answered. */
+  name: string
+  /** By which it stands in the other version. */
+  now: string
+  from: unknown
+  /** Null: it is gone. */
+  to: unknown
 }
 
 /** `restored`: what fell away when the case was moved from there, by name, as its line has it. */
@@ -31,6 +46,10 @@ export function movedAnswers(
   const values: Values = {}
   const lost: MovedAnswers['lost'][number][] = []
   const changed = new Set<string>()
+  const altered: Altered[] = []
+  const alter = (name: string, now: string, from: unknown, to: unknown) => {
+    if (!sameJson(isBlank(from) ? null : from, isBlank(to) ? null : to)) altered.push({ name, now, from, to })
+  }
   for (const [name, value] of Object.entries(stored)) {
     const field = form.fields.get(name)
     const own = renamed[name] ?? name
@@ -39,14 +58,21 @@ export function movedAnswers(
       // What neither version asks is not theirs to lose.
       if (!field) values[name] = value
       else if (isAnswer(field, value)) lost.push({ field, value, isGone: true })
-      if (field) changed.add(name)
+      if (field) {
+        changed.add(name)
+        alter(name, name, value, null)
+      }
       continue
     }
     const taken = fitting(field, other, value)
     if (taken === undefined) {
       if (field) lost.push({ field, value, isGone: false })
       changed.add(name)
-    } else values[own] = taken
+    } else {
+      values[own] = taken
+      if (!sameJson(taken, value ?? null)) changed.add(own)
+    }
+    alter(name, own, value, taken ?? null)
     if (own !== name) changed.add(name).add(own)
   }
   for (const [name, line] of Object.entries(restored)) {
@@ -57,8 +83,9 @@ export function movedAnswers(
     if (taken === undefined || taken === null) continue
     values[name] = taken
     changed.add(name)
+    alter(name, name, null, taken)
   }
-  return { values, renamed, lost, changed: [...changed] }
+  return { values, renamed, lost, changed: [...changed], altered }
 }
 
 const isAnswer = ({ definition }: FormField, value: unknown) =>

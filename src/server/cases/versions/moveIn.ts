@@ -13,6 +13,7 @@ import { dropApprovals, movedApprovals, noteDropped } from '../process/approvals
 import { followAnswers, plantReminders, reminderTask } from '../process/clock.ts'
 import { dayInCase, plantTimers, timerTask } from '../process/timers.ts'
 import { said } from '../send/keep.ts'
+import { isBlank } from '../signing/evidence.ts'
 import { movedLine, type Target } from './target.ts'
 
 export interface SaidOfMove {
@@ -116,7 +117,7 @@ async function toForm(
   { form: target, answers }: Extract<Target, { what: 'form' }>,
   how: SaidOfMove,
 ): Promise<CaseRecord> {
-  const { values, renamed, lost, changed: names } = answers
+  const { values, renamed, altered, changed: names } = answers
   const revision = record.revision + 1
   const changes = fromJson(record.changes)
   for (const name of names) changes[name] = revision
@@ -138,13 +139,13 @@ async function toForm(
   await tx.cases.update(record.row, now)
   let after: CaseRecord = { ...record, ...now }
   const { locale } = record.locale === 'en' ? { locale: 'en' as const } : { locale: 'sv' as const }
-  const kept = lost.map(({ field, value }) => [
-    field.name,
-    {
-      ...{ from: value, to: null, label: labelOf(form, field.name, locale) },
-      words: field.definition.text(value, field.settings, { locale, t: context.texts(locale, record.org) }),
-    },
-  ])
+  const t = context.texts(locale, record.org)
+  const kept = altered.flatMap(({ name, from, to }) => {
+    const field = form.fields.get(name)
+    if (!field || isBlank(from)) return []
+    const words = field.definition.text(from, field.settings, { locale, t })
+    return [[name, { from, to, label: labelOf(form, name, locale), words }]]
+  })
   await note(tx, session, after, movedLine.form, {
     ...lineOf(how, record.formVersion, target.version),
     ...(Object.keys(renamed).length > 0 && { renamed }),
@@ -152,10 +153,14 @@ async function toForm(
   })
   if (names.length > 0) {
     after = await dropApprovals(tx, session, after, process, 'answers')
-    const { voidSignatures } = await import('../signing/void.ts')
-    await voidSignatures(context, tx, session, { record: after, form, process }, names)
     await plantTimers(context, tx, after, process, { names, dueAfter: tx.now })
     await followAnswers(context, tx, after, process, names)
+  }
+  if (altered.length > 0) {
+    const { voidSignatures } = await import('../signing/void.ts')
+    const now = { record: after, form: target, process }
+    const changedNames = altered.map((one) => one.now)
+    await voidSignatures(context, tx, session, now, { names: changedNames, before: form })
   }
   await changed(context, tx, after, { before: record })
   await audited(context, tx, session, record, how, { from: record.formVersion, to: target.version })

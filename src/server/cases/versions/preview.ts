@@ -8,6 +8,7 @@ import { type CaseContext, type CaseVersions, nameOfCase } from '../context.ts'
 import type { CompiledForm } from '../forms.ts'
 import { agreedOf, movedApprovals } from '../process/approvals.ts'
 import { dayInCase, dueAt } from '../process/timers.ts'
+import type { Altered } from './answers.ts'
 import { everyCase, requireCases } from './candidates.ts'
 import type { MovePreview, MoveVersion, WhyStays } from './contract.ts'
 import { isRequiredOf } from './questions.ts'
@@ -137,8 +138,9 @@ async function changesOfCase(
 ): Promise<MoveChange[]> {
   const now = Date.now()
   if (target.what === 'form') {
-    const { values, lost } = target.answers
+    const { values, lost, altered } = target.answers
     return [
+      ...(await signatureChanges(context, { record, form, process }, target.form, altered)),
       ...lost.map(({ field, isGone }) => ({
         what: isGone ? ('questionGone' as const) : ('answerUnfit' as const),
         name: labelIn(form, field.name),
@@ -175,6 +177,29 @@ async function changesOfCase(
       changes.push({ what: 'timerPassed', name: target.state.name })
   }
   return changes
+}
+
+/** That a signature counts no more, and for which of the answers that change. */
+async function signatureChanges(
+  { store }: CaseContext,
+  { record, form }: CaseVersions,
+  target: CompiledForm,
+  altered: readonly Altered[],
+): Promise<MoveChange[]> {
+  if (altered.length === 0) return []
+  const { touchedBy } = await import('../signing/void.ts')
+  const touched = await touchedBy(
+    store.read,
+    record.row,
+    altered.map(({ now }) => now),
+  )
+  const names = new Set(touched.flatMap((one) => one.names))
+  if (names.size === 0) return []
+  const label = (name: string) => labelIn(target.fields.has(name) ? target : form, name)
+  return [
+    { what: 'signatureVoid' },
+    ...[...new Set([...names].map(label))].map((name) => ({ what: 'signatureVoidBy' as const, name })),
+  ]
 }
 
 const labelIn = (form: CompiledForm, name: string): string =>

@@ -20,6 +20,8 @@ export const moveChanges = [
   'questionNew',
   'questionRequired',
   'answerUnfit',
+  'signatureVoid',
+  'signatureVoidBy',
 ] as const
 
 /** `name`, and `becomes` where there are two: of the state, connection or question that it is about. */

@@ -15,6 +15,7 @@ import { useClient } from '../../client.tsx'
 import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import type { LoadedCase } from '../types.ts'
 import { type CorrectionPlace, corrections, type KeepCorrection } from './corrections.ts'
+import { type SignedBy, signedBy, VoidsSignatures } from './VoidsSignatures.tsx'
 
 /**
  * Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot, nor what the reader
@@ -49,6 +50,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const [tell, setTell] = useState(loaded.desk?.tells === true)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [signed, setSigned] = useState<readonly SignedBy[] | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { userId, id } = place
   const keep = useMemo<KeepCorrection>(
@@ -89,10 +91,11 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
     corrections.write(place, null, keep)
     onDone()
   }
-  const save = async () => {
+  const save = async (voidsSignatures = false) => {
     if (busy || !loaded.formData) return
     setBusy(true)
     setProblem(null)
+    setSigned(null)
     try {
       const data: Values = { [name]: value === '' ? null : value }
       const { _id: formDataId } = loaded.formData
@@ -103,6 +106,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
           data,
           revision: readAt,
           ...(tell && { tell }),
+          ...(voidsSignatures && { voidsSignatures }),
         })
         const key = notKept?.[name]
         if (key) throw new ActionError({ code: 'INVALID', message: t(key) })
@@ -110,6 +114,8 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
       onChanged()
       onDone()
     } catch (error) {
+      const by = signedBy(error)
+      if (by.length > 0) return setSigned(by)
       const key = error instanceof ActionError ? error.fields?.[name] : undefined
       const conflict = error instanceof ActionError && error.code === 'CONFLICT' ? error : null
       const isShut = error instanceof ActionError && error.code === 'FORBIDDEN'
@@ -176,6 +182,12 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
       <Button variant="ghost" onPress={giveUp}>
         {t('Avbryt')}
       </Button>
+      <VoidsSignatures
+        signed={signed}
+        name={label}
+        onCancel={() => setSigned(null)}
+        onConfirm={() => void save(true)}
+      />
     </form>
   )
 }

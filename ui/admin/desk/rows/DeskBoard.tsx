@@ -143,6 +143,7 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
         )}
         <PriorityMark priority={row.priority} />
         {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
+        {row.awaitsSignature && <span className="a-completion">{t('Väntar på underskrift')}</span>}
         <Late due={row.due} stands={row.stands} />
         <WantsBack tags={row.tags} />
         <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>

@@ -190,12 +190,14 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         row.resting !== null ||
         row.completion !== null ||
         row.approves ||
+        row.awaitsSignature ||
         hasTag(row.tags, takesBack.id)) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
           <PriorityMark priority={row.priority} />
           <Late due={row.due} stands={row.stands} />
           {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
+          {row.awaitsSignature && <span className="a-completion">{t('Väntar på underskrift')}</span>}
           {row.completion !== null && (
             <span className="a-completion">{t(completionNames[row.completion])}</span>
           )}

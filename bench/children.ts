@@ -53,7 +53,7 @@ export const children: Measurement = {
         const from = performance.now()
         await Promise.all([
           cases.loadForm(system, { formDataId }),
-          cases.timeline(system, { formDataId }),
+          cases.timelinePage(system, { formDataId, newest: 10 }),
           cases.family(system, { formDataId }),
           cases.related(system, formDataId),
         ])

@@ -51,6 +51,7 @@ import { draftApprovals } from './0105-draft-approvals.ts'
 import { caseMoves } from './0106-case-moves.ts'
 import { caseSignatures } from './0107-case-signatures.ts'
 import { caseChildren } from './0108-case-children.ts'
+import { rareLines } from './0109-rare-lines.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   caseMoves,
   caseSignatures,
   caseChildren,
+  rareLines,
 ]

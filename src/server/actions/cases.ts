@@ -246,13 +246,21 @@ export const giveBack = defineAction('case/giveBack', {
 })
 
 export const timeline = defineAction('case/timeline', {
-  input: z.strictObject({ formDataId: id, caseToken }),
+  input: z.strictObject({
+    ...{ formDataId: id, caseToken },
+    newest: z.int().min(1).max(100_000).optional(),
+  }),
   output: z.object({
     entries: z.array(timelineEntry),
+    earlier: z.boolean(),
+    apart: z.array(timelineEntry),
   }),
   allow: 'anyone',
   viewed: true,
-  run: async ({ input, session, services }) => ({ entries: await services.cases.timeline(session, input) }),
+  run: async ({ input: { newest, ...ref }, session, services }) =>
+    newest === undefined
+      ? { entries: await services.cases.timeline(session, ref), earlier: false, apart: [] }
+      : services.cases.timelinePage(session, { ...ref, newest }),
 })
 
 const asked = z.strictObject({ number: z.string().max(100), code: z.string().max(100) })

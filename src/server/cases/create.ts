@@ -54,7 +54,6 @@ import { closedFor } from './open/page.ts'
 import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
-import { timeline } from './open/timeline.ts'
 import { withdraw, withdrawal } from './open/withdraw.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
@@ -296,7 +295,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     openLink: handed.openLink,
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
-    timeline: (session, input) => timeline(context, session, input),
+    timeline: async (session, input) =>
+      (await import('./open/timeline.ts')).timeline(context, session, input),
+    timelinePage: async (session, input) =>
+      (await import('./open/timeline.ts')).timelinePage(context, session, input),
     async earlier(session, formId) {
       return (await import('./open/earlier.ts')).earlier(context, session, formId)
     },

@@ -156,7 +156,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
       </Page>
     )
   const { news, thread, related } = parts
-  const origin = caseOrigin(formData.createdByName, timeline.data?.entries, t)
+  const origin = caseOrigin(formData.createdByName, timeline.data?.told, t)
   return (
     <CaseClient id={id} onMissed={() => !gone && renew()}>
       <Page
@@ -242,13 +242,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             {!gone && <Assignment loaded={data} onChanged={reload} />}
             <Checklist list={checks} closed={gone} />
             {data.signatures && <Signatures id={id} signatures={data.signatures} />}
-            <CaseFacts
-              id={id}
-              loaded={data}
-              timeline={timeline.data?.entries}
-              closed={gone}
-              onChanged={renew}
-            />
+            <CaseFacts id={id} loaded={data} timeline={timeline.data?.told} closed={gone} onChanged={renew} />
             {!gone && (
               <FamilyPart
                 id={id}
@@ -265,11 +259,13 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
               />
             )}
             <Timeline
-              entries={timeline.data?.entries}
+              timeline={timeline.data}
               news={news.entries}
               nodes={data.normStructure}
+              loading={timeline.loading}
               error={timeline.error}
               onRetry={timeline.reload}
+              onMore={timeline.more}
             />
             {!gone && <CaseLinks id={id} links={links.data} error={links.error} onChanged={reload} />}
           </div>

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { keysOf, recordOf } from '../../../src/shared/record.ts'
 import { answerWords } from '../../../src/shared/timeline/answerWords.ts'
 import { describeEntry } from '../../../src/shared/timeline/describeEntry.ts'
@@ -14,34 +14,54 @@ import { New } from './news/New.tsx'
 import { ServerSaid } from './talk/ServerSaid.tsx'
 import { inGroup, type TimelineGroup, timelineGroups } from './timelineGroups.ts'
 import type { TimelineEntry } from './types.ts'
+import type { LoadedTimeline } from './useTimeline.ts'
 
 export interface TimelineProps {
-  entries: readonly TimelineEntry[] | undefined
+  timeline: LoadedTimeline | undefined
   /** Places of those that others have made since the reader last looked. */
   news: ReadonlySet<number>
   /** The form's, to say in words which answers changed. */
   nodes: Readonly<Record<string, TreeNode>>
+  loading: boolean
   error: unknown
   onRetry: () => void
+  /** Earlier ones are asked for. */
+  onMore: () => void
 }
 
 /** Entries on show before older ones are asked for. */
 const few = 8
 
 /** What has happened in the case, newest first. */
-export const Timeline = memo(function Timeline({ entries, news, nodes, error, onRetry }: TimelineProps) {
+export const Timeline = memo(function Timeline({
+  timeline,
+  news,
+  nodes,
+  loading,
+  error,
+  onRetry,
+  onMore,
+}: TimelineProps) {
   const t = useT()
   const region = useRegion()
   const [group, setGroup] = useState<TimelineGroup>('all')
   const [all, setAll] = useState(false)
-  const found = (entries ?? [])
-    .map((entry, index) => ({ entry, index }))
+  const { entries, earlier = false } = timeline ?? {}
+  const found = keyed(entries ?? [])
     .filter(({ entry }) => inGroup(entry, group))
     .reverse()
   const shown = all ? found : found.slice(0, few)
+  const focusNext = useFocusOfNext(shown.length, all && loading)
+  const showMore = () => {
+    focusNext.ask()
+    if (earlier) onMore()
+    setAll(true)
+  }
   return (
     <section id="case-part-timeline" className="a-side-part" aria-labelledby="case-timeline">
-      <h2 id="case-timeline">{t('Händelser')}</h2>
+      <h2 id="case-timeline" ref={focusNext.heading} tabIndex={-1}>
+        {t('Händelser')}
+      </h2>
       {error && !entries ? (
         <Failed small error={error} onRetry={onRetry} />
       ) : !entries ? (
@@ -62,12 +82,16 @@ export const Timeline = memo(function Timeline({ entries, news, nodes, error, on
               </button>
             ))}
           </div>
-          {shown.length === 0 && <p className="k-muted">{t('Inget av det har hänt.')}</p>}
-          <ol className="a-timeline">
-            {shown.map(({ entry, index }) => {
+          {shown.length === 0 && (
+            <p className="k-muted">
+              {earlier ? t('Inget av det har hänt på sistone.') : t('Inget av det har hänt.')}
+            </p>
+          )}
+          <ol className="a-timeline" ref={focusNext.list}>
+            {shown.map(({ entry, index, key }) => {
               const { icon, text, note, said } = describeEntry(entry, t, region)
               return (
-                <li key={index} className="a-event">
+                <li key={key} className="a-event" tabIndex={-1}>
                   <span className="a-event-sign">
                     <Icon icon={icon} size={14} />
                   </span>
@@ -87,11 +111,12 @@ export const Timeline = memo(function Timeline({ entries, news, nodes, error, on
               )
             })}
           </ol>
-          {found.length > shown.length && (
+          {(found.length > shown.length || earlier) && (
             <div>
-              <Button small variant="ghost" onPress={() => setAll(true)}>
-                {t('Visa {n} äldre', { n: found.length - shown.length })}
+              <Button small variant="ghost" busy={all && loading} onPress={showMore}>
+                {earlier ? t('Visa tidigare') : t('Visa {n} äldre', { n: found.length - shown.length })}
               </Button>
+              {all && error ? <Failed small error={error} onRetry={onRetry} /> : null}
             </div>
           )}
         </>
@@ -99,6 +124,42 @@ export const Timeline = memo(function Timeline({ entries, news, nodes, error, on
     </section>
   )
 })
+
+/** Each with its place, and with a name that it keeps when earlier ones come before it. */
+function keyed(entries: readonly TimelineEntry[]) {
+  const counts = new Map<string, number>()
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .reverse()
+    .map(({ entry, index }) => {
+      const name = `${entry.at} ${entry.kind}`
+      const nth = counts.get(name) ?? 0
+      counts.set(name, nth + 1)
+      return { entry, index, key: `${name} ${nth}` }
+    })
+    .reverse()
+}
+
+/** Who asked for earlier ones goes on at the first of them, and at the heading where none came that are on show. */
+function useFocusOfNext(shown: number, busy: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useRef<number>(null)
+  useEffect(() => {
+    const before = asked.current
+    if (before === null || busy) return
+    asked.current = null
+    const next = list.current?.children[before]
+    if (next instanceof HTMLElement) next.focus()
+    else if (document.activeElement === document.body) heading.current?.focus()
+  })
+  return {
+    ...{ list, heading },
+    ask: () => {
+      asked.current = shown
+    },
+  }
+}
 
 /** Which answers, as they were and as they are. */
 function Changes({ entry, nodes }: { entry: TimelineEntry; nodes: TimelineProps['nodes'] }) {

@@ -2,11 +2,12 @@ import { ActionError } from '../actionError.ts'
 import { useClient, useServerEvent } from '../client.tsx'
 import { type Loaded, useLoaded } from '../page/useLoaded.ts'
 import { useLastLook } from './news/useLastLook.ts'
-import type { LoadedCase, TimelineEntry } from './types.ts'
+import type { LoadedCase } from './types.ts'
+import { type UsedTimeline, useTimeline } from './useTimeline.ts'
 
 export interface UsedCase {
   loaded: Loaded<LoadedCase>
-  timeline: Loaded<{ entries: TimelineEntry[] }>
+  timeline: UsedTimeline
   /** It was there, and is not any more for this person: what is on show is how it was. */
   gone: boolean
   /** When the reader had last looked before this visit, milliseconds since 1970. */
@@ -18,9 +19,8 @@ export interface UsedCase {
 export function useCase(id: string): UsedCase {
   const client = useClient()
   const loaded = useLoaded<LoadedCase>(id, () => client.call('admin/loadForm3', { formDataId: id }))
-  const timeline = useLoaded<{ entries: TimelineEntry[] }>(`timeline ${id}`, () =>
-    client.call('case/timeline', { formDataId: id }),
-  )
+  const looked = useLastLook(id, loaded.data?.desk?.looked)
+  const timeline = useTimeline(id, looked)
   const reload = () => {
     loaded.reload()
     timeline.reload()
@@ -37,6 +37,5 @@ export function useCase(id: string): UsedCase {
     if (ids.includes(id)) reload()
   })
   const refused = loaded.error instanceof ActionError && loaded.error.code === 'NOT_FOUND'
-  const looked = useLastLook(id, loaded.data?.desk?.looked)
   return { loaded, timeline, gone: refused && loaded.data !== undefined, looked, reload }
 }

@@ -48,7 +48,7 @@ export async function deadline(
 
 /** Somebody else was there first: when it is due now, and who said so. */
 async function changedMeanwhile(tx: Tx, session: Session, { row, due }: CaseRecord): Promise<Failure> {
-  const last = (await tx.timelines.of(row)).findLast(({ kind }) => kind === 'due')
+  const last = await tx.timelines.last(row, 'due')
   const detail: DueMeanwhile = { due, byName: last?.byName ?? '' }
   return fail('CONFLICT', {
     detail,

@@ -42,6 +42,8 @@ export interface Opening {
   hiddenFromAuthor(session: Session, ref: CaseRef): Promise<ReadonlySet<string>>
   /** Oldest first. Staff see all of it, the author what concerns them. */
   timeline(session: Session, input: CaseRef): Promise<TimelineEntry[]>
+  /** The newest of them, as many as are asked for. */
+  timelinePage(session: Session, input: CaseRef & { newest: number }): Promise<TimelinePage>
   /** What of a form is the session's own already, the last first, at most three of either; nothing for a visitor. */
   earlier(session: Session, formId: string): Promise<Earlier>
   /**
@@ -236,6 +238,19 @@ export interface TimelineEntry {
   formVersion: number
   processVersion: number | null
   detail: Values
+}
+
+/** The newest lines of a timeline; nothing of what is hidden from the reader, not even that it is there. */
+export interface TimelinePage {
+  /** Oldest first. */
+  entries: TimelineEntry[]
+  /** There are earlier ones. */
+  earlier: boolean
+  /**
+   * Of the earlier ones those that the page of a case tells of besides, for staff: who added the case to their own (`added`), and the last
+   * move of its process and its form to another version (`processMoved`, `formMoved`). Oldest first.
+   */
+  apart: TimelineEntry[]
 }
 
 /** A case as who sent it in is told of it. */

@@ -2,20 +2,19 @@ import { localise } from '../../../shared/catalogue/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
-import { fromJson, type Json } from '../../../shared/json.ts'
-import { type MessageState, whyNotSent } from '../../../shared/messages/state.ts'
+import { fromJson } from '../../../shared/json.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
-import type { CaseRecord, MailRow } from '../../store/records.ts'
+import type { CaseRecord, TimelineRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, type CaseVersions, caseVersions, nameOfCase } from '../context.ts'
-import type { CaseRef, TimelineEntry } from '../contract.ts'
+import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
+import type { CaseRef, TimelineEntry, TimelinePage } from '../contract.ts'
 import { citizenName } from '../process/wayOn.ts'
-import { openable } from '../relations/openable.ts'
-import { minuteOf } from '../today.ts'
 import { noteReading } from './load.ts'
+import { isShownOf, type OtherCases, otherNamed, readOthers } from './otherCases.ts'
 import { closedFor } from './page.ts'
+import { mailsOf, messagesOf, sentIn } from './sentOf.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */
 const forAuthor = new Set([
@@ -36,60 +35,120 @@ const forAuthor = new Set([
 export async function timeline(
   context: CaseContext,
   session: Session,
-  { formDataId, caseToken }: CaseRef,
+  ref: CaseRef,
 ): Promise<TimelineEntry[]> {
+  const reading = await beginReading(context, session, ref)
+  const { record } = reading.versions
+  const lines = await context.store.read.timelines.of(record.row)
+  return inWords(context, session, reading, await shownOf(context, session, reading, lines))
+}
+
+/** See `Cases.timelinePage`. */
+export async function timelinePage(
+  context: CaseContext,
+  session: Session,
+  { newest, ...ref }: CaseRef & { newest: number },
+): Promise<TimelinePage> {
+  const reading = await beginReading(context, session, ref)
+  const { row } = reading.versions.record
+  const { timelines } = context.store.read
+  const found: TimelineRow[] = []
+  let before: number | undefined
+  let isEnd = false
+  // One more than is asked for says whether there are earlier: what is hidden from the reader does not count.
+  while (found.length <= newest && !isEnd) {
+    const limit = Math.max(newest + 1 - found.length, before === undefined ? 0 : onwards)
+    const lines = await timelines.page(row, {
+      limit,
+      ...(before !== undefined && { before }),
+      ...(!isStaff(reading.standing) && { kinds: [...forAuthor, 'saved'] }),
+    })
+    found.unshift(...(await shownOf(context, session, reading, lines)))
+    isEnd = lines.length < limit
+    before = lines[0]?.seq
+  }
+  const rows = found.slice(-newest)
+  const [oldest] = rows
+  const apart =
+    isStaff(reading.standing) && oldest ? await timelines.lastApart(row, { before: oldest.seq }) : []
+  const entries = await inWords(context, session, reading, [...apart, ...rows])
+  return {
+    entries: entries.slice(apart.length),
+    apart: entries.slice(0, apart.length),
+    earlier: found.length > newest,
+  }
+}
+
+/** Lines that are read at a time where those before were not the reader's. */
+const onwards = 200
+
+/** Who reads a timeline, and what of it is theirs. */
+interface Reading {
+  versions: CaseVersions
+  standing: Who
+  closed: ReadonlySet<string>
+  others: OtherCases
+  /** What a line says. Names are kept in every language that they had. */
+  read: (line: Pick<TimelineRow, 'detail'>) => Values
+}
+
+async function beginReading(
+  context: CaseContext,
+  session: Session,
+  { formDataId, caseToken }: CaseRef,
+): Promise<Reading> {
   const versions = await caseVersions(context, session, formDataId)
   const { record, process } = versions
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   if (!standing.isAuthor) await noteReading(context, session, record)
-  const { store, documents } = context
+  const known = new WeakMap<object, Values>()
+  const read: Reading['read'] = (line) => {
+    const said = known.get(line) ?? (line.detail ? localise(fromJson(line.detail), session.locale) : {})
+    known.set(line, said)
+    return said
+  }
+  return {
+    ...{ versions, standing, read },
+    // What staff answer among themselves is no question of the sender's.
+    closed: await closedEver(context, session, versions, standing),
+    others: { names: new Map(), numbers: new Map() },
+  }
+}
+
+/** Of these lines those that the reader is told. */
+async function shownOf(
+  context: CaseContext,
+  session: Session,
+  { standing, closed, others, read }: Reading,
+  lines: readonly TimelineRow[],
+): Promise<TimelineRow[]> {
+  const theirs = lines.filter(
+    (line) =>
+      isStaff(standing) ||
+      forAuthor.has(line.kind) ||
+      (line.kind === 'saved' && isForAuthor(read(line), closed)),
+  )
+  await readOthers(context, session, theirs, { read, known: others })
+  return theirs.filter((line) => isShownOf(line.kind, read(line), others))
+}
+
+async function inWords(
+  context: CaseContext,
+  session: Session,
+  { versions: { record, process }, standing, closed, others, read }: Reading,
+  rows: readonly TimelineRow[],
+): Promise<TimelineEntry[]> {
   const t = context.texts(session.locale, session.org)
-  // Names are kept in every language that they had.
-  const read = (detail: Json<Values> | null): Values =>
-    detail ? localise(fromJson(detail), session.locale) : {}
-  // What staff answer among themselves is no question of the sender's.
-  const closed = await closedEver(context, session, versions, standing)
-  const all = (await store.read.timelines.of(record.row)).filter(
-    ({ kind, detail }) =>
-      isStaff(standing) || forAuthor.has(kind) || (kind === 'saved' && isForAuthor(read(detail), closed)),
-  )
-  const othersIn = (of: (kind: string) => boolean) =>
-    all.flatMap(({ kind, detail }) => (of(kind) ? (otherIn(kind, read(detail)) ?? []) : []))
-  const others = await othersOf(
-    context,
-    session,
-    othersIn(() => true),
-  )
-  const numbers = await numbersOf(context, session, [
-    ...othersIn((kind) => ofFamily.has(kind)),
-    ...all.flatMap(({ kind, detail }) => (kind === 'childrenEndedHere' ? idsIn(read(detail).others) : [])),
-  ])
-  // Of another case nothing is told to who may not open it: of one that this one was merged into, that there is one.
-  const rows = all.filter(({ kind, detail }) => {
-    const other = otherIn(kind, read(detail))
-    return other === undefined || others.has(other) || isTold.has(kind) || ofFamily.has(kind)
-  })
-  const people = isStaff(standing) ? rows.flatMap(({ kind, detail }) => peopleIn(kind, read(detail))) : []
-  const names = people.length > 0 ? await documents.namesOf(session, [...new Set(people)]) : new Map()
-  const mails = isStaff(standing)
-    ? await mailsOf(
-        context,
-        session,
-        rows.flatMap(({ kind, detail }) => sentIn('mails', kind, read(detail))),
-      )
-    : new Map<string, Sent>()
-  const messages = isStaff(standing)
-    ? await messagesOf(
-        context,
-        session,
-        rows.flatMap(({ kind, detail }) => sentIn('messages', kind, read(detail))),
-        t,
-      )
-    : new Map<string, Sent>()
+  const people = isStaff(standing) ? rows.flatMap((row) => peopleIn(row.kind, read(row))) : []
+  const names = people.length > 0 ? await context.documents.namesOf(session, [...new Set(people)]) : new Map()
+  const sentBy = (what: 'mails' | 'messages') =>
+    isStaff(standing) ? rows.flatMap((row) => sentIn(what, row.kind, read(row))) : []
+  const mails = await mailsOf(context, session, sentBy('mails'))
+  const messages = await messagesOf(context, session, sentBy('messages'), t)
   const roleOf = (key: unknown) =>
     textIn(process?.assignmentRoles.find((role) => role.key === key)?.name, session.locale)
-  const inWords = (kind: string, by: string | null, detail: Values): Values => ({
+  const toStaff = (kind: string, by: string | null, detail: Values): Values => ({
     ...detail,
     ...(kind === 'sent' && { sender: by === null ? 'visitor' : 'user' }),
     ...(kind === 'assigned' && {
@@ -97,12 +156,7 @@ export async function timeline(
       roleName: roleOf(detail.role),
       awayNames: idsIn(detail.away).map((id) => names.get(id) ?? ''),
     }),
-    ...(otherIn(kind, detail) !== undefined &&
-      otherNamed(others, otherIn(kind, detail) ?? '', ofFamily.has(kind) ? numbers : noNumbers)),
-    ...(kind === 'childrenEndedHere' && {
-      otherNames: idsIn(detail.others).flatMap((id) => numbers.get(id) ?? []),
-      others: undefined,
-    }),
+    ...otherNamed(kind, detail, others),
     ...(kind === 'effect' && {
       names: peopleIn(kind, detail).map((id) => names.get(id) ?? ''),
       mails: sentIn('mails', kind, detail).flatMap((id) => mails.get(id) ?? []),
@@ -114,20 +168,18 @@ export async function timeline(
     const state = process?.states.get(String(detail.to ?? ''))
     return state?.citizen?.name ? { ...detail, toName: citizenName(state, session.locale) } : detail
   }
-  return rows.map(({ at, kind, by, byName, revision, formVersion, processVersion, detail }) => ({
-    at,
-    kind,
-    by: isStaff(standing) ? by : null,
-    byName: isStaff(standing)
-      ? inPlace(senderIn(record, kind, read(detail), byName, t), read(detail), t)
-      : '',
-    revision,
-    formVersion,
-    processVersion,
-    detail: isStaff(standing)
-      ? inWords(kind, by, toldTo(read(detail), closed))
-      : inTheirWords(forTheAuthor(read(detail), closed)),
-  }))
+  return rows.map((row) => {
+    const { at, kind, by, byName, revision, formVersion, processVersion } = row
+    const detail = read(row)
+    return {
+      ...{ at, kind, revision, formVersion, processVersion },
+      by: isStaff(standing) ? by : null,
+      byName: isStaff(standing) ? inPlace(senderIn(record, kind, detail, byName, t), detail, t) : '',
+      detail: isStaff(standing)
+        ? toStaff(kind, by, toldTo(detail, closed))
+        : inTheirWords(forTheAuthor(detail, closed)),
+    }
+  })
 }
 
 /** Names of what is hidden from the reader, by the versions of the form that the case was on before, too: their answers are told of in lines. */
@@ -139,11 +191,11 @@ export async function closedEver(
 ): Promise<ReadonlySet<string>> {
   const { record } = versions
   const { names } = closedFor(session, versions, standing)
-  const lines = await context.store.read.timelines.of(record.row)
-  const others = new Set(lines.map(({ formVersion }) => formVersion))
+  if (record.draft === 1) return names
+  const others = new Set(await context.store.read.timelines.formVersions(record.row))
   others.delete(record.formVersion)
   let all = names
-  for (const version of record.draft === 1 ? [] : others) {
+  for (const version of others) {
     const form = await context.forms.version(record.org, record.formId, version).catch(() => undefined)
     if (form) all = all.union(closedFor(session, { ...versions, form }, standing).names)
   }
@@ -186,111 +238,6 @@ const senderIn = (
 function inPlace(byName: string, { for: others }: Values, t: Translate): string {
   const names = Array.isArray(others) ? others.map((one) => String(recordOf(one).name ?? '')) : []
   return names.length > 0 ? t(msg`{deputy} för {name}`, { deputy: byName, name: names.join(', ') }) : byName
-}
-
-/** What became of a mail or message, as the outbox has it now: it may leave, or fail for good, long after it was written. */
-interface Sent {
-  status: MailRow['status'] | MessageState
-  to: string
-  /** Why it waits or could not be sent. */
-  reason?: string
-}
-
-async function mailsOf(
-  { store }: CaseContext,
-  session: Session,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Sent>> {
-  const found = ids.length > 0 ? await store.read.mails.states(session.org, ids) : []
-  return new Map(
-    found.map(({ _id, status, recipients, lastError }) => [
-      _id,
-      { status, to: fromJson(recipients).join(', '), ...(lastError !== null && { reason: lastError }) },
-    ]),
-  )
-}
-
-async function messagesOf(
-  { store }: CaseContext,
-  session: Session,
-  ids: readonly string[],
-  t: Translate,
-): Promise<ReadonlyMap<string, Sent>> {
-  const found = ids.length > 0 ? await store.read.messages.states(session.org, ids) : []
-  return new Map(
-    found.map(({ _id, status, recipient, reason, lastError, sendAt }) => {
-      const row = { status, reason: reason === null ? null : fromJson(reason), sendAt }
-      const why = whyNotSent(row, t, minuteOf) ?? lastError
-      return [_id, { status, to: recipient, ...(why !== null && { reason: why }) }]
-    }),
-  )
-}
-
-/** Id of the other case that an entry is about. */
-function otherIn(kind: string, { other }: Values): string | undefined {
-  return aboutOther.has(kind) && typeof other === 'string' ? other : undefined
-}
-
-/** Of a parent or child the number is told to whoever handles the other. */
-const ofFamily = new Set([
-  'sent',
-  'childMade',
-  'childStatus',
-  'childAdded',
-  'childGone',
-  'parentSet',
-  'parentGone',
-])
-const isTold = new Set(['merged', 'split'])
-const aboutOther = new Set([
-  'related',
-  'unrelated',
-  'merged',
-  'mergedHere',
-  'split',
-  'splitHere',
-  ...ofFamily,
-])
-
-/** The other case by its name, or not at all. */
-const otherNamed = (
-  others: ReadonlyMap<string, string>,
-  other: string,
-  numbers: ReadonlyMap<string, string>,
-): Values =>
-  others.has(other)
-    ? { other, otherName: others.get(other) }
-    : { other: undefined, ...(numbers.has(other) && { otherName: numbers.get(other) }) }
-
-const noNumbers: ReadonlyMap<string, string> = new Map()
-
-async function numbersOf(
-  { store }: CaseContext,
-  { org }: Session,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = ids.length > 0 ? await store.read.cases.findMany(org, [...new Set(ids)]) : []
-  return new Map(found.flatMap(({ _id, number }) => (number === null ? [] : [[_id, number] as const])))
-}
-
-/** Those that the session may open → what they are called. */
-async function othersOf(
-  context: CaseContext,
-  session: Session,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return noNumbers
-  const records = await context.store.read.cases.findMany(session.org, [...new Set(ids)])
-  const names = new Map<string, string>()
-  for (const { record } of await openable(context, session, records))
-    names.set(record._id, await nameOfCase(context, session, record))
-  return names
-}
-
-/** Ids of the mails or messages that an entry is about. */
-function sentIn(what: 'mails' | 'messages', kind: string, detail: Values): string[] {
-  const ids = recordOf(detail.output)[what]
-  return kind === 'effect' && Array.isArray(ids) ? ids.map(String) : []
 }
 
 interface People {

@@ -102,12 +102,24 @@ export interface Cases extends CaseReads {
   forgetWords(again: boolean): Promise<boolean>
 }
 
+/** Kinds of lines that are rare and looked for by themselves: they are found however long the timeline is. */
+export const apartKinds = ['added', 'processMoved', 'formMoved'] as const
+
 /**
  * Timelines of cases: only ever added to; the store itself refuses the rest. What a line shows of content stands beside it
  * and is read as part of its detail.
  */
 export interface TimelineReads {
   of(caseRow: number): Promise<TimelineRow[]>
+  /** The newest `limit` lines, oldest first; of those before the line with this number, and of these kinds alone where they are named. */
+  page(
+    caseRow: number,
+    options: { limit: number; before?: number; kinds?: readonly string[] },
+  ): Promise<TimelineRow[]>
+  /** The last line of each kind in `apartKinds` that stands before the line with this number, oldest first. */
+  lastApart(caseRow: number, options: { before: number }): Promise<TimelineRow[]>
+  /** Versions of the form that the case was on before it was moved, in no order; most have none. */
+  formVersions(caseRow: number): Promise<number[]>
   /** What stands beside the lines, by the number of the line; most have nothing. */
   contents(caseRow: number): Promise<{ seq: number; content: Json<Values> }[]>
   /** The last entry of a kind. */

@@ -5,6 +5,7 @@ import { query } from '../query.ts'
 import type { CaseRecord, DeliveryRow, NoteFileRow, NoteRow, RedactionRow, TimelineRow } from '../records.ts'
 import type { CaseSignatureRow, CaseSignatures } from '../repositories/caseSignatures.ts'
 import {
+  apartKinds,
   type CaseCourse,
   type Cases,
   type CasesOfVersion,
@@ -281,6 +282,34 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
       return query<StoredLine>(raw, `${lines} WHERE t.caseRow = ? ORDER BY t.seq`).all(caseRow).map(lineOf)
     },
 
+    async page(caseRow, { limit, before = Number.MAX_SAFE_INTEGER, kinds }) {
+      const among = kinds ? ` AND t.kind IN (${kinds.map(() => '?').join(',')})` : ''
+      const sql = `${lines} WHERE t.caseRow = ? AND t.seq < ?${among} ORDER BY t.seq DESC LIMIT ?`
+      return query<StoredLine>(raw, sql)
+        .all(caseRow, before, ...(kinds ?? []), limit)
+        .map(lineOf)
+        .reverse()
+    },
+
+    async lastApart(caseRow, { before }) {
+      const found = apartKinds.flatMap((kind) => {
+        const sql = `${rareLines} WHERE t.caseRow = ? AND t.kind = '${kind}' AND ${isApart('t.kind')} ORDER BY t.seq DESC LIMIT 1`
+        return query<StoredLine>(raw, sql).get(caseRow) ?? []
+      })
+      return found
+        .filter(({ seq }) => seq < before)
+        .sort((a, b) => a.seq - b.seq)
+        .map(lineOf)
+    },
+
+    async formVersions(caseRow) {
+      const sql = `SELECT DISTINCT detail ->> '$.from' AS version FROM case_timeline INDEXED BY case_timeline_apart
+        WHERE caseRow = ? AND kind = 'formMoved' AND ${isApart('kind')}`
+      return query<{ version: number | null }>(raw, sql)
+        .all(caseRow)
+        .flatMap(({ version }) => version ?? [])
+    },
+
     async contents(caseRow) {
       const sql = 'SELECT seq, content FROM case_timeline_content WHERE caseRow = ? ORDER BY seq'
       return query<{ seq: number; content: Json<Values> }>(raw, sql).all(caseRow)
@@ -337,7 +366,12 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
 /** A line as it is stored, with what stands beside it. */
 type StoredLine = TimelineRow & { content: Json<Values> | null }
 
-const lines = 'SELECT t.*, c.content FROM case_timeline t LEFT JOIN case_timeline_content c ON c.seq = t.seq'
+const linesOf = (table: string) =>
+  `SELECT t.*, c.content FROM ${table} LEFT JOIN case_timeline_content c ON c.seq = t.seq`
+const lines = linesOf('case_timeline t')
+/** As the index of these kinds alone says it. */
+const isApart = (kind: string) => `${kind} IN ('added', 'processMoved', 'formMoved')`
+const rareLines = linesOf('case_timeline t INDEXED BY case_timeline_apart')
 
 function lineOf({ content, ...line }: StoredLine): TimelineRow {
   if (content === null) return line

@@ -251,4 +251,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'form/requestForm3Section': async () => (await import('./cases.ts')).requestFormSection,
   'case/movable': async () => (await import('./caseVersions.ts')).movableCases,
   'case/harmlessVersions': async () => (await import('./caseVersions.ts')).harmlessVersions,
+  'case/acknowledge': async () => (await import('./cases.ts')).acknowledgeCase,
 }

@@ -11,6 +11,8 @@ import { completionForAuthor, completionForStaff } from '../cases/completion/sha
 import { savedView } from '../cases/desk/saved/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
 import {
+  acknowledgedCase,
+  acknowledgeInput,
   caseRef,
   caseToken,
   changedStatus,
@@ -35,6 +37,7 @@ import {
   formFacts,
   handler,
   note,
+  shownAcknowledgement,
   summaryPage,
   tagsInput,
   timelineEntry,
@@ -75,6 +78,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     signing: askedToSign.optional(),
     signatures: z.array(shownSignature).optional(),
     awaitsSignatures: z.array(awaitedSignature).optional(),
+    acknowledgements: z.array(shownAcknowledgement).optional(),
     awaiting: z
       .array(z.object({ connectionId: z.string(), label: z.string(), children: z.int() }))
       .optional(),
@@ -179,6 +183,14 @@ export const withdrawCase = defineAction('case/withdraw', {
   output: withdrawn,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.withdraw(session, input),
+})
+
+/** Whoever may see a case says, once, that they have taken part of what a Receipt in its form names. */
+export const acknowledgeCase = defineAction('case/acknowledge', {
+  input: acknowledgeInput,
+  output: acknowledgedCase,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.acknowledge(session, input),
 })
 
 /** Whether something has happened in one's own case that its page, which has the mark of before, does not show yet. */

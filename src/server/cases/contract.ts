@@ -1,6 +1,7 @@
 import type { Translated } from '../../shared/fields/kinds/translatable.ts'
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
+import type { Acknowledging } from './acknowledge/contract.ts'
 import type { Changing } from './changes/contract.ts'
 import type { CaseCheckList } from './checks/contract.ts'
 import type { Completing } from './completion/contract.ts'
@@ -32,6 +33,7 @@ import type { Talking } from './talk/waitingContract.ts'
 import type { VersionMoving } from './versions/contract.ts'
 
 export type { Assign, Marker, Markers, NoteType, OnBehalf } from '../store/records.ts'
+export type * from './acknowledge/contract.ts'
 export type * from './caseRef.ts'
 export type * from './changes/contract.ts'
 export type * from './checks/contract.ts'
@@ -66,7 +68,8 @@ export type * from './versions/contract.ts'
  * opened or saved (LINK_GONE).
  */
 export interface Cases
-  extends Assigning,
+  extends Acknowledging,
+    Assigning,
     CaseMail,
     CaseRelating,
     Changing,

@@ -242,6 +242,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       await wipe(awaitedBytes).catch(() => {})
       return redacted
     },
+    async acknowledge(session, input) {
+      return (await import('./acknowledge/acknowledge.ts')).acknowledge(context, session, input)
+    },
     async sign(session, input) {
       return (await import('./signing/sign.ts')).sign(context, session, input)
     },

@@ -51,6 +51,11 @@ export const handedLink = z.object({ token: z.string(), href: z.string(), expire
 
 export const caseToken = z.string().min(20).max(100).optional()
 export const caseRef = z.strictObject({ formDataId: id, caseToken })
+export const acknowledgeInput = caseRef.extend({
+  componentId: id,
+  comment: z.string().max(longestNote, 'validation.longNote').optional(),
+})
+export const acknowledgedCase = z.object({ at: z.number(), revision: z.number() })
 export const withdrawn = z.object({ by: z.enum(['connection', 'message']) })
 
 /** What an address says: no more names and longer values than one has room for. */

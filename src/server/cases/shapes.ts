@@ -371,3 +371,8 @@ export const quickAnswer = z.object({
   /** It is written for the state that the case is in. */
   proposed: z.boolean(),
 })
+
+export const shownAcknowledgement = z.object({
+  ...{ componentId: z.string(), label: z.string(), at: z.number(), byName: z.string(), mine: z.boolean() },
+  noteId: z.string().optional(),
+})

@@ -114,6 +114,7 @@ const actions: Readonly<Record<string, Message>> = {
   'case/undo': msg`Ångrade en ändring`,
   'case/priority': msg`Ändrade ett ärendes prioritet`,
   'case/withdraw': msg`Bad att få ta tillbaka ett ärende`,
+  'case/acknowledge': msg`Bekräftade att ha tagit del av något i ett ärende`,
   'case/sign': msg`Skrev under ett ärende`,
   'case/refuseToSign': msg`Avstod från att skriva under ett ärende`,
   'case/signCode': msg`Bad om en kod för att skriva under`,

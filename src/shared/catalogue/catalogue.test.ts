@@ -20,6 +20,7 @@ const helpers = [
   'list',
   'localise',
   'options',
+  'receiptComment',
   'summaryOf',
   'ticketColumns',
   'traits',

@@ -27,6 +27,7 @@ import { Panel } from './Panel.ts'
 import { ProcessButtons } from './ProcessButtons.ts'
 import { ProcessList } from './ProcessList.ts'
 import { Radio } from './Radio.ts'
+import { Receipt } from './Receipt.ts'
 import { Row } from './Row.ts'
 import { Section } from './Section.ts'
 import { Summary } from './Summary.ts'
@@ -67,4 +68,5 @@ export const list = [
   ProcessList,
   Login,
   Logout,
+  Receipt,
 ] as const

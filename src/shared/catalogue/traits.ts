@@ -1,4 +1,5 @@
 // Written by `npm run indexes` from the traits of the definitions beside it.
+export const acknowledges: readonly string[] = ['Receipt']
 export const actsOnCases: readonly string[] = ['Tickets']
 export const answersList: readonly string[] = ['Checkbox', 'FileUpload']
 export const asksNothing: readonly string[] = ['Button']

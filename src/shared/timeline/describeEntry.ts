@@ -119,6 +119,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return { icon: 'undo-2', text: t('Begäran om komplettering togs tillbaka') }
     case 'withdrawAsked':
       return { icon: 'undo-2', text: t('Den som skickade in ärendet vill ta tillbaka det') }
+    case 'acknowledged':
+      return { icon: 'badge-check', text: t('Bekräftade: {label}', { label: said('label') }) }
     case 'completionAccepted':
       return { icon: 'check-check', text: t('Kompletteringen godkändes') }
     case 'timer':

@@ -233,6 +233,10 @@ export interface FormFillModel {
   }
   /** What they have signed, or refused to, in words. */
   signed?: readonly { _id: string; text: string; note?: string }[]
+  /** What they have said that they have taken part of, by the component's id, in words: when, and with which comment; it may be empty. */
+  acknowledged?: Record<string, { when: string; comment: string }>
+  /** What they were about to, and what was wrong with it. */
+  acknowledging?: { componentId: string; comment: string; error?: string }
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
   step: StepType
   /** Nothing can be changed. */

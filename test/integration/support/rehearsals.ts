@@ -6,6 +6,7 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import { toJson } from '../../../src/shared/json.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
+import { sketchTree } from '../../../src/shared/rules/page/pageFixture.ts'
 import { device } from '../../support/passkey.ts'
 import { adminPassword, type World } from './world.ts'
 
@@ -90,6 +91,7 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await services.store.write((tx) => tx.cases.update(row, { agreed: toJson({ given, did: {} }) }))
     return { formDataId, connectionId }
   },
+  'case/acknowledge': aReceipt,
   'case/sign': async (app, world) => ({ ...(await aCaseToSign(app, world)), password: adminPassword }),
   'case/signCode': async (app, world) => ({ formDataId: (await aCaseToSign(app, world)).formDataId }),
   'case/refuseToSign': aCaseToSign,
@@ -291,6 +293,19 @@ async function aMove(app: App, world: World): Promise<Values> {
 async function aBegunMove(app: App, world: World): Promise<Values> {
   const { move } = await ask(app, world, 'case/moveVersions', await aMove(app, world))
   return { move }
+}
+
+/** Its form asks for an acknowledgement, and it is on that version. */
+async function aReceipt({ services }: App, { admin, org, ids }: World): Promise<Values> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(org, formDataId)
+  const id = record?.formId ?? ''
+  const { revision } = await services.documents.get(admin, 'form', id)
+  const tree = sketchTree(['Section', {}, ['Row', {}, ['Col', { cols: 12 }, ['Receipt#kvittens', { label: 'Tagit del' }]]]])
+  await services.documents.saveTree(admin, { id, tree, revision })
+  const { version } = await services.documents.publish(admin, id, '')
+  await services.store.write((tx) => tx.cases.update(record?.row ?? 0, { formVersion: version }))
+  return { formDataId, componentId: 'kvittens' }
 }
 
 /** The administrator has sent it in, and its state asks whoever did for a signature. */

@@ -18,7 +18,7 @@ function Shown({ model, label }: { model: FormModel; label: string }) {
   if (needsCaseParts(model) && !parts) return null
   if (model.kind === 'fill') return <FormView model={model} label={label} parts={parts} />
   if (!parts) return null
-  if (model.kind === 'receipt') return <parts.Receipt model={model} />
+  if (model.kind === 'receipt') return <parts.SentIn model={model} />
   if (model.kind === 'links') return <parts.OwnLinks model={model} />
   if (model.kind === 'missing') return <parts.Missing model={model} />
   if (model.kind === 'visitOver') return <parts.VisitOver model={model} />

@@ -38,6 +38,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
   return (
     <PageContext value={page}>
       {parts && <parts.OpenFileForm run={run} />}
+      {parts && <parts.AcknowledgeForm model={model} />}
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
         <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title} draw={draws}>

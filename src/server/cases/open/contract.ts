@@ -11,6 +11,7 @@ import type { TreeNode } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'
 import type { Assign, Markers, NoteType, OnBehalf } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import type { ShownAcknowledgement } from '../acknowledge/contract.ts'
 import type { CaseRef } from '../caseRef.ts'
 import type { CompletionForAuthor, CompletionForStaff, OpenedCompletion } from '../completion/contract.ts'
 import type { CaseRow } from '../list/contract.ts'
@@ -140,6 +141,8 @@ export interface LoadedForm {
   signatures?: ShownSignature[]
   /** Staff only: whose signatures the case waits for. */
   awaitsSignatures?: AwaitedSignature[]
+  /** What was acknowledged: for staff all of it, for others their own. Absent where the form asks for nothing such. */
+  acknowledgements?: ShownAcknowledgement[]
   /** Connections that would be open to them, of staff, if the case had no children that have not ended. */
   awaiting?: { connectionId: string; label: string; children: number }[]
   /** Its author only: what they are asked, and what they have not handed in. */

@@ -116,6 +116,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const signing = await askedToSign(context, session, versions, standing)
   const signatures = await shownSignatures(context, record, standing)
   const awaitsSignatures = isStaff(standing) ? await awaitedSignatures(context, record, process) : []
+  const { shownAcknowledgements } = await import('../acknowledge/shown.ts')
+  const acknowledgements = await shownAcknowledgements(context, session, versions, standing)
   const awaiting = isStaff(standing) ? awaitingChildren(session, versions, standing) : []
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
@@ -137,6 +139,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ...(signing && { signing }),
     ...(signatures.length > 0 && { signatures }),
     ...(awaitsSignatures.length > 0 && { awaitsSignatures }),
+    ...(acknowledgements.length > 0 && { acknowledgements }),
     ...(awaiting.length > 0 && { awaiting }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),

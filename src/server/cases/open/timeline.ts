@@ -8,6 +8,7 @@ import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, TimelineRow } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
+import { acknowledged, isMine } from '../acknowledge/shown.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import type { CaseRef, TimelineEntry, TimelinePage } from '../contract.ts'
 import { citizenName } from '../process/wayOn.ts'
@@ -127,6 +128,7 @@ async function shownOf(
     (line) =>
       isStaff(standing) ||
       forAuthor.has(line.kind) ||
+      (line.kind === acknowledged && isMine(line, session, standing)) ||
       (line.kind === 'saved' && isForAuthor(read(line), closed)),
   )
   await readOthers(context, session, theirs, { read, known: others })
@@ -228,6 +230,7 @@ const senderIn = (
 ): string =>
   (kind === 'saved' && handedIn === true) ||
   kind === 'withdrawAsked' ||
+  (kind === acknowledged && byName === '') ||
   // Nobody but them moves a case without a name.
   (kind === 'status' && byName === '') ||
   (kind === 'note' && from === 'citizen' && origin === undefined)
@@ -285,6 +288,7 @@ const toldToAuthor = [
   'endsAsking',
   'asksAgain',
   'how',
+  'label',
 ] as const
 
 /**

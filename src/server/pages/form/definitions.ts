@@ -4,6 +4,8 @@ import type { Action } from '../../actions/define.ts'
 import type { UploadRef } from '../../assets/uploads.ts'
 import { documentData, id } from '../../call/shapes.ts'
 import type {
+  Acknowledge,
+  Acknowledged,
   CaseRef,
   ChangedStatus,
   ChangeStatus,
@@ -22,6 +24,8 @@ import type {
   Withdrawn,
 } from '../../cases/contract.ts'
 import {
+  acknowledgedCase,
+  acknowledgeInput,
   caseRef,
   caseToken,
   changedStatus,
@@ -110,6 +114,15 @@ export const withdrawCase: Action<'page/withdraw', CaseRef, Withdrawn> = {
   output: withdrawn,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.withdraw(session, input),
+}
+
+/** What somebody has taken part of: `case/acknowledge`. */
+export const acknowledgeCase: Action<'page/acknowledge', Acknowledge, Acknowledged> = {
+  name: 'page/acknowledge',
+  input: acknowledgeInput,
+  output: acknowledgedCase,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.acknowledge(session, input),
 }
 
 /** An approval that is taken back: `case/takeBackApproval`. */

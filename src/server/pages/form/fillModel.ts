@@ -115,6 +115,7 @@ export async function fillModel(
       })),
     }),
     ...(own && signingModel(context, loaded)),
+    ...acknowledgedModel(context, loaded),
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
@@ -176,6 +177,21 @@ function signingModel(
     }),
     ...(signed.length > 0 && { signed }),
   }
+}
+
+/** What they have taken part of themselves; a comment that was removed is not told any more. */
+function acknowledgedModel(
+  { session }: LoadContext,
+  { acknowledgements = [], formData }: LoadedForm,
+): Pick<FormFillModel, 'acknowledged'> {
+  const mine = acknowledgements.filter((one) => one.mine)
+  if (mine.length === 0) return {}
+  const notes = Object.values(formData?.notes ?? {}).flat()
+  const told = mine.map(({ componentId, at, noteId }) => {
+    const comment = notes.find((one) => one.noteId === noteId)?.note ?? ''
+    return [componentId, { when: momentInWords(at, session.locale), comment }] as const
+  })
+  return { acknowledged: Object.fromEntries(told) }
 }
 
 /** One that has just been led here is not led on: two that lead to each other are no trap. Nor are administrators, who are never shut out. */

@@ -19,6 +19,7 @@ import { expiredModel, isExpired, relogin } from './expired.ts'
 import { followConnection } from './follow.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
+import { acknowledgeHere } from './own/acknowledgeHere.ts'
 import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keepAlong.ts'
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
@@ -70,6 +71,10 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action.startsWith('unapprove:')) {
     const connectionId = action.slice('unapprove:'.length)
     return reply(await ofHeld(context, post, () => takeApprovalBackHere(context, post, connectionId)))
+  }
+  if (action.startsWith('acknowledge:')) {
+    const componentId = action.slice('acknowledge:'.length)
+    return reply(await ofHeld(context, post, () => acknowledgeHere(context, post, componentId)))
   }
   if (isOfSigning(action)) return reply(await ofHeld(context, post, () => signHere(context, post, action)))
   if (action === 'leave') return leave(context, post)

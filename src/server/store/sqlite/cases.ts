@@ -329,7 +329,7 @@ export function sqliteTimelines({ raw }: Sqlite): Timelines {
     async changedByOthers(userId, asked) {
       // Of what nobody's account did that of who sent it in alone: the rest is the server's.
       const sql = `SELECT 1 FROM case_timeline WHERE caseRow = ? AND at > ? AND (by <> ? OR
-        (by IS NULL AND kind IN ('sent', 'saved', 'note', 'withdrawAsked'))) LIMIT 1`
+        (by IS NULL AND kind IN ('sent', 'saved', 'note', 'withdrawAsked', 'acknowledged'))) LIMIT 1`
       const found = asked.filter(({ row, at }) => query(raw, sql).get(row, at, userId))
       return new Set(found.map(({ row }) => row))
     },

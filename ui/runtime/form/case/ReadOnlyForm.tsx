@@ -11,6 +11,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { Completion, type Draws } from './Completion.tsx'
 import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { LedOn } from './LedOn.tsx'
+import { Acknowledgements } from './own/Acknowledge.tsx'
 import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
@@ -52,6 +53,7 @@ export function ReadOnlyForm({
       <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
+      <Acknowledgements run={run} draw={draw} />
       {model.own && <KeptAnswers model={model} />}
       <CaseNotes model={model} />
       <div className="v-answers">

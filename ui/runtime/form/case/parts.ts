@@ -5,16 +5,19 @@ import { answersForm } from './completionForm.ts'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
+import { Acknowledge, AcknowledgeForm } from './own/Acknowledge.tsx'
 import { OwnLinks } from './own/OwnLinks.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
-import { Receipt } from './Receipt.tsx'
+import { SentIn } from './SentIn.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 import { VisitOver } from './VisitOver.tsx'
 import { WayButtons } from './WayButtons.tsx'
 
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
+  Acknowledge,
+  AcknowledgeForm,
   AskConnection,
   answersForm,
   CaseHead,
@@ -26,7 +29,7 @@ export const caseParts = {
   OwnLinks,
   OwnSide,
   ReadOnlyForm,
-  Receipt,
+  SentIn,
   SummaryOfAnswers,
   VisitOver,
   WayButtons,

@@ -141,6 +141,8 @@ function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesO
       return withNotes({ at, text: t('Din underskrift gäller inte längre, eftersom uppgifter ändrades') }, [
         namesOf(detail.names) && t('Det gäller: {names}.', { names: namesOf(detail.names) }),
       ])
+    case 'acknowledged':
+      return { at, text: t('Du bekräftade: {label}', { label: String(detail.label ?? '') }) }
     case 'withdrawAsked':
       return { at, text: t('Du bad att få ta tillbaka ärendet') }
     default:

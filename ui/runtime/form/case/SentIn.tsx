@@ -14,7 +14,7 @@ import { SentAnswers } from './SentAnswers.tsx'
 import { StatusCode } from './StatusCode.tsx'
 
 /** The form has been sent: its number, where its mail went, what happens next, and the ways on. */
-export function Receipt({ model }: { model: FormReceiptModel }) {
+export function SentIn({ model }: { model: FormReceiptModel }) {
   const { t, tree, client } = usePage()
   const { form, number, mailedTo, answers } = model
   useEffect(() => {

@@ -23,8 +23,10 @@ import { Panel } from '../runtime/components/Panel.tsx'
 import { ProcessButtons } from '../runtime/components/ProcessButtons.tsx'
 import { ProcessList } from '../runtime/components/ProcessList.tsx'
 import { Radio } from '../runtime/components/Radio.tsx'
+import { Receipt } from '../runtime/components/Receipt.tsx'
 import { Row } from '../runtime/components/Row.tsx'
 import { Section } from '../runtime/components/Section.tsx'
+import { Stop } from '../runtime/components/Stop.tsx'
 import { Summary } from '../runtime/components/Summary.tsx'
 import { Text } from '../runtime/components/Text.tsx'
 import { Tickets } from '../runtime/components/Tickets.tsx'
@@ -59,4 +61,6 @@ export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   Text,
   Tickets,
   Date: ComponentsDate,
+  Receipt,
+  Stop,
 }

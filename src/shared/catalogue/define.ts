@@ -103,6 +103,8 @@ export interface Traits {
   showsAnswers: true
   /** Written on from the first click on it. */
   writtenAtOnce: true
+  /** Keeps who is at a form from leaving a page or sending it. */
+  holds: true
   /** Inside of a case people say that they have taken part of something. */
   acknowledges: true
   /** The answer is one text, one day or one option: staff can correct it where they read it. */

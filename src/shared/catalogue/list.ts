@@ -30,6 +30,7 @@ import { Radio } from './Radio.ts'
 import { Receipt } from './Receipt.ts'
 import { Row } from './Row.ts'
 import { Section } from './Section.ts'
+import { Stop } from './Stop.ts'
 import { Summary } from './Summary.ts'
 import { Text } from './Text.ts'
 import { Tickets } from './Tickets.ts'
@@ -69,4 +70,5 @@ export const list = [
   Login,
   Logout,
   Receipt,
+  Stop,
 ] as const

@@ -11,7 +11,11 @@ export function receiptComment(
 ): { comment: string; problem?: Pick<Problem, 'key' | 'values'> } {
   const comment = takesComment(settings) ? (typed ?? '').trim() : ''
   if (comment === '')
-    return settings.requireComment === true ? { comment, problem: { key: 'validation.required' } } : { comment }
+    return settings.requireComment === true
+      ? { comment, problem: { key: 'validation.required' } }
+      : { comment }
   const n = Number(settings.min ?? 0)
-  return [...comment].length < n ? { comment, problem: { key: 'validation.minLength', values: { n } } } : { comment }
+  return [...comment].length < n
+    ? { comment, problem: { key: 'validation.minLength', values: { n } } }
+    : { comment }
 }

@@ -168,7 +168,7 @@ function countNames(tree: Tree): Map<string, number> {
 function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Settings {
   const { $v: _version, [namedByHand]: _byHand, rights: _rights, ...stored } = node.extra
   let settings: Settings = isNamed(definition) && !stored.name ? { ...stored, name: 'name' } : stored
-  for (const key of ['show.when', 'disable.when']) {
+  for (const key of ['show.when', 'disable.when', 'expression']) {
     const when = at(settings, key)
     if (when !== undefined && conditionProblems(when).length > 0) settings = withAt(settings, key, undefined)
   }
@@ -177,7 +177,9 @@ function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Setti
 
 function conditionsOf({ extra }: TreeNode): unknown[] {
   const rules = [extra.show, extra.disable].map(recordOf)
-  return rules.map(({ when }) => when).filter((when) => when !== undefined && when !== null)
+  return [...rules.map(({ when }) => when), extra.expression].filter(
+    (when) => when !== undefined && when !== null,
+  )
 }
 
 /** The definition with all settings that a node may have: its own, its events and its rules. */

@@ -6,7 +6,6 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import { toJson } from '../../../src/shared/json.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import { recordOf } from '../../../src/shared/record.ts'
-import { sketchTree } from '../../../src/shared/rules/page/pageFixture.ts'
 import { device } from '../../support/passkey.ts'
 import { adminPassword, type World } from './world.ts'
 
@@ -300,8 +299,23 @@ async function aReceipt({ services }: App, { admin, org, ids }: World): Promise<
   const formDataId = ids.case?.[0] ?? ''
   const record = await services.store.read.cases.find(org, formDataId)
   const id = record?.formId ?? ''
-  const { revision } = await services.documents.get(admin, 'form', id)
-  const tree = sketchTree(['Section', {}, ['Row', {}, ['Col', { cols: 12 }, ['Receipt#kvittens', { label: 'Tagit del' }]]]])
+  const { revision, normStructure: nodes, rootId } = await services.documents.edit(admin, id)
+  const col = Object.values(nodes).find(({ type }) => type === 'Col')
+  const kvittens = {
+    _id: 'kvittens',
+    type: 'Receipt',
+    structure: [],
+    extra: { label: 'Tagit del' },
+    style: {},
+  }
+  const tree = {
+    rootId,
+    nodes: {
+      ...nodes,
+      kvittens,
+      ...(col && { [col._id]: { ...col, structure: [...col.structure, kvittens._id] } }),
+    },
+  }
   await services.documents.saveTree(admin, { id, tree, revision })
   const { version } = await services.documents.publish(admin, id, '')
   await services.store.write((tx) => tx.cases.update(record?.row ?? 0, { formVersion: version }))

@@ -28,4 +28,6 @@ export const list = {
   Text: () => import('./Text.tsx'),
   Tickets: () => import('./Tickets.tsx'),
   Date: () => import('./Date.tsx'),
+  Receipt: () => import('./Receipt.tsx'),
+  Stop: () => import('./Stop.tsx'),
 } as const

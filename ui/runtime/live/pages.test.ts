@@ -23,7 +23,14 @@ afterEach(() => void Object.assign(globalThis, real))
 function open() {
   const page = { locale: 'sv', user: null, query: {} } as unknown as Parameters<typeof createFormRun>[1]
   const run = createFormRun(fillModel(), page, '2026-03-31')
-  return { run, pages: createPages(run, windowTitle('Fel – gata', 'Björkvik'), 'Fel:') }
+  return {
+    run,
+    pages: createPages(run, {
+      around: windowTitle('Fel – gata', 'Björkvik'),
+      wrong: 'Fel:',
+      mayGo: () => true,
+    }),
+  }
 }
 
 test('turning pages names the page, the form and the site, whatever dashes the names hold', () => {

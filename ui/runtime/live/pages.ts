@@ -7,12 +7,17 @@ export interface Pages {
   stop(): void
 }
 
-/**
- * Pages of a form without loading: the address, the window's title and the browser's back button follow. `around`
- * is the title without a page's name; `wrong` begins it while something has to be put right, as a screen reader reads
- * it first.
- */
-export function createPages(run: FormRun, around: string, wrong: string): Pages {
+interface PagesOptions {
+  /** The window's title without a page's name. */
+  around: string
+  /** Begins it while something has to be put right, as a screen reader reads it first. */
+  wrong: string
+  /** Whether the browser's own buttons may lead from a page to another; where not it says why. */
+  mayGo(from: string, to: string): boolean
+}
+
+/** Pages of a form without loading: the address, the window's title and the browser's back button follow. */
+export function createPages(run: FormRun, { around, wrong, mayGo }: PagesOptions): Pages {
   const { rootId } = run.model.tree
   const retitle = () => {
     const page = run.page.get()
@@ -38,7 +43,11 @@ export function createPages(run: FormRun, around: string, wrong: string): Pages 
 
   const back = () => {
     const page = new URLSearchParams(location.search).get('page') ?? run.pages.get()[0]
-    if (page) show(page, { push: false })
+    if (!page) return
+    const here = run.page.get()
+    if (mayGo(here, page)) show(page, { push: false })
+    // The address says where one is.
+    else history.pushState({ page: here }, '', addressOf(run.model.action, here, rootId))
   }
   addEventListener('popstate', back)
   const unlisten = [run.listed.listen(retitle), run.notice.listen(retitle)]

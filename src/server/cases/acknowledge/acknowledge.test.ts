@@ -33,7 +33,7 @@ const withReceipt = (settings: Values = {}) =>
       ...faultPages,
       [
         'FormTab#p3',
-        {},
+        { label: 'Kvittens' },
         [
           'Section#s3',
           {},
@@ -69,12 +69,15 @@ for (const author of [citizen(), visitor()])
     expect(both.sort()).toEqual(['CONFLICT', 'ok'])
     const name = author.userName || 'Den som skickade in'
     expect(await given(author, ref)).toMatchObject([{ componentId: 'kvittens', label, mine: true }])
-    expect(await given(handler(), ref)).toMatchObject([{ componentId: 'kvittens', label, mine: false }])
+    const { formDataId } = ref
+    expect(await given(handler(), { formDataId })).toMatchObject([{ label, byName: name, mine: false }])
     const lineOf = async (who: Session) =>
       (await cases.timeline(who, who === author ? ref : { formDataId: ref.formDataId })).filter(
         ({ kind }) => kind === 'acknowledged',
       )
-    expect(await lineOf(handler())).toMatchObject([{ byName: name, detail: { label, component: 'kvittens' } }])
+    expect(await lineOf(handler())).toMatchObject([
+      { byName: name, detail: { label, component: 'kvittens' } },
+    ])
     expect(await lineOf(author)).toMatchObject([{ byName: '', detail: { label } }])
     expect(await auditOf(app, 'case/acknowledge')).toHaveLength(1)
     const { items } = await notifications.list(handler(), { limit: 9, offset: 0 })
@@ -138,7 +141,8 @@ test('nobody but who sees the case and meets the component there', async () => {
     [visitor(), 'NOT_FOUND'],
     [handler({ org: 'another' }), 'NOT_FOUND'],
   ]
-  for (const [who, refusal] of others) expect(await code(cases.acknowledge(who, of(formDataId)))).toBe(refusal)
+  for (const [who, refusal] of others)
+    expect(await code(cases.acknowledge(who, of(formDataId)))).toBe(refusal)
   expect(await code(cases.acknowledge(citizen(), of(formDataId, 'gata')))).toBe('NOT_FOUND')
   expect(await code(cases.acknowledge(citizen(), of(formDataId, '__proto__')))).toBe('NOT_FOUND')
   // The case has ended, and what it ended in is taken part of.

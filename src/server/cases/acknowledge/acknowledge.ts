@@ -18,7 +18,7 @@ import { readerAt } from '../open/reader.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
 import { receiveIn } from '../talk/receive.ts'
 import type { Acknowledge, Acknowledged } from './contract.ts'
-import { acknowledged, isMine } from './shown.ts'
+import { acknowledged, acknowledgedIn, isMine } from './shown.ts'
 
 /** See `Acknowledging.acknowledge`. */
 export async function acknowledge(
@@ -34,7 +34,7 @@ export async function acknowledge(
   return context.store.write(async (tx) => {
     const here = { ...versions, record: await caseInside(tx, versions.record) }
     const { standing, settings } = requireShown(session, here, input)
-    const given = (await tx.timelines.of(here.record.row)).filter(({ kind }) => kind === acknowledged)
+    const given = await acknowledgedIn(tx, here.record)
     if (given.some((line) => isMine(line, session, standing, input.componentId)))
       throw fail('CONFLICT', { message: already })
     const { comment, problem } = receiptComment(settings, input.comment)
@@ -42,7 +42,12 @@ export async function acknowledge(
     const change = { updated: tx.now, updatedBy: session.userId, revision: here.record.revision + 1 }
     await tx.cases.update(here.record.row, change)
     const record: CaseRecord = { ...here.record, ...change }
-    const noteId = comment && (await commentIn(context, tx, session, record, { comment, isStaffs: isStaff(standing) && !standing.isAuthor }))
+    const noteId =
+      comment &&
+      (await commentIn(context, tx, session, record, {
+        comment,
+        isStaffs: isStaff(standing) && !standing.isAuthor,
+      }))
     const { label } = here.form.tree.nodes[input.componentId]?.extra ?? {}
     await note(tx, session, record, acknowledged, {
       ...{ component: input.componentId, label },

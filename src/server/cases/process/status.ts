@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { childrenAwaited, findConnection } from '../../../shared/process/graph/transitions.ts'
 import { isAllowed } from '../../../shared/process/graph/ways.ts'
@@ -102,13 +103,28 @@ export async function takeApprovalBack(
 async function inWrite(context: CaseContext, session: Session, input: ChangeStatus) {
   const versions = await caseVersions(context, session, input.formDataId)
   await readyRules(context, session.org, versions.process)
-  const moved = await context.store.write(async (tx) =>
-    changeStatusIn(context, tx, session, input, {
-      ...versions,
-      record: await caseInside(tx, versions.record),
-    }),
-  )
+  const moved = await context.store.write(async (tx) => {
+    const here = { ...versions, record: await caseInside(tx, versions.record) }
+    const done = await changeStatusIn(context, tx, session, input, here)
+    await refuseHeld(session, here, input)
+    return done
+  })
   return { moved, versions }
+}
+
+/** INVALID where a Stop of its form holds the buttons of who sent the case in. Those who handle it are not held, nor is who takes it back. */
+async function refuseHeld(session: Session, versions: CaseVersions, input: ChangeStatus): Promise<void> {
+  const { record, form, process } = versions
+  const standing = standingAt(session, record, process, input.caseToken)
+  if (isStaff(standing) || !Object.values(form.tree.nodes).some(({ type }) => traits.holds.includes(type)))
+    return
+  const page = pageInput(session, versions, {
+    values: dataOf(record, form),
+    now: Date.now(),
+    reader: readerAt(standing, record),
+  })
+  const held = (await import('../send/held.ts')).heldButtonsIn(createPageState(page))
+  if (held) throw held
 }
 
 /** The case as it is after it was moved, where to, and as whom the session did it. */

@@ -1,3 +1,4 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -70,12 +71,15 @@ export async function begin(
   const answers = await takeAnswers(tx, session, input, { form, process, record }, authorOfCase(record))
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
-  const sent = isReady(input, answers, findings)
-    ? {
-        ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
-        ...said(context, tx, record, form, answers.values),
-      }
-    : undefined
+  const isRight = isReady(input, answers, findings)
+  const barred = isRight ? await heldFrom(form, answers) : undefined
+  const sent =
+    isRight && !barred
+      ? {
+          ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
+          ...said(context, tx, record, form, answers.values),
+        }
+      : undefined
   Object.assign(record, sent)
   record.row = await tx.cases.insert(record)
   await keepFiles(tx, session.org, answers.files, record._id)
@@ -84,7 +88,7 @@ export async function begin(
   if (!sent) await note(tx, session, record, 'begun', address)
   else Object.assign(record, await arrived(context, tx, session, { record, form, process }, address))
   noteNotKept(context, tx, record, notKept(input, answers))
-  return { ...keptAs(input, record, answers), findings }
+  return { ...keptAs(input, record, answers), findings, barred }
 }
 
 /** Children are begun by who handles the parent: for everybody else it is not there. */
@@ -130,11 +134,13 @@ export async function keep(
   }
   const after: CaseRecord = { ...record, ...answers.change }
   const findings = lookAt(input, answers, ready)
-  const barred = input.complete ? barredFrom(session, form, process, record.registeredBy !== null) : undefined
+  const isRight = isReady(input, answers, findings)
+  const barred = input.complete
+    ? (barredFrom(session, form, process, record.registeredBy !== null) ??
+      (isRight ? await heldFrom(form, answers) : undefined))
+    : undefined
   const sent =
-    !barred && isReady(input, answers, findings)
-      ? await sendIn(context, tx, after, { form, process }, ready.counter)
-      : undefined
+    !barred && isRight ? await sendIn(context, tx, after, { form, process }, ready.counter) : undefined
   // Whose it is becomes its author, who sees it from now on.
   const author = sent && record.registeredBy !== null ? { createdBy: forWhom(record)?.userId ?? null } : {}
   Object.assign(after, author)
@@ -283,6 +289,12 @@ export function isReady(input: Sending, answers: Answers, findings: Findings | u
 export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): FieldProblems {
   if (gone.length === 0) return answers.notKept
   return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
+}
+
+/** A Stop of the form holds its author there. */
+async function heldFrom(form: CaseVersions['form'], { state }: Answers): Promise<Failure | undefined> {
+  if (!Object.values(form.tree.nodes).some(({ type }) => traits.holds.includes(type))) return undefined
+  return (await import('./held.ts')).heldFromSendingIn(state)
 }
 
 /** What the timeline says of a case that was taken down for somebody. */

@@ -84,7 +84,12 @@ export async function fillModel(
   const emptied = (one: Note): Note =>
     isEmptied(one) && !removed.has(one.noteId) ? { ...one, note: t(contentGone) } : one
   const filling = readOnly ? null : opened.state(options.values)
-  const page = pageToShow(filling && progressOf(filling), options.page ?? request.query.page, reached, tree)
+  const page = pageToShow(
+    filling && progressOf(filling, reached),
+    options.page ?? request.query.page,
+    reached,
+    tree,
+  )
   return {
     kind: 'fill',
     form: {
@@ -232,7 +237,10 @@ function pageToShow(
   if (!progress) return asked && isPage(tree, asked) ? asked : firstPage(tree)
   if (asked && mayShow(progress, asked)) return asked
   if (!asked && reached && mayShow(progress, reached)) return reached
-  return asked ? progress.open : (progress.pages[0] ?? tree.rootId)
+  const { pages, from, open } = progress
+  // What holds who has gone past it is not gone back before.
+  const isBefore = asked !== undefined && pages.includes(asked) && pages.indexOf(asked) < pages.indexOf(from)
+  return asked && !isBefore ? open : from || tree.rootId
 }
 
 function firstPage(tree: Tree): string {

@@ -1,5 +1,7 @@
+import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import { recordOf } from '../../../shared/record.ts'
+import { heldHere, heldOnWay, heldWhy } from '../../../shared/rules/page/holds.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormNotice, ModelProblem } from '../../../shared/wire/page.ts'
@@ -151,7 +153,19 @@ async function answerTo(
     return stay(422, { problems: ofFiles, confirmations: answers.confirmations })
   }
   if (staysHere) return lost.length > 0 ? stay(200, { confirmations: answers.confirmations }) : go()
-  if (action === 'previous') return go(pages[at - 1])
+  /** A Stop of the form holds who goes on from here. */
+  const stopped = async (to: string | undefined): Promise<Outcome | undefined> => {
+    const { normStructure, form } = target.opened.loaded
+    if (!Object.values(normStructure).some(({ type }) => traits.holds.includes(type))) return undefined
+    const { query } = target.opened
+    const state = (
+      await services.cases.openForm(session, { formId: form._id, query, ...refOf(held) })
+    ).state()
+    const by = heldOnWay(state, page, to)
+    if (!by) return undefined
+    return stay(422, { notice: { kind: 'error', text: heldWhy(state, by) || t(heldHere) } })
+  }
+  if (action === 'previous') return (await stopped(pages[at - 1])) ?? go(pages[at - 1])
   if (action === 'later') {
     const text = t('Svaren är sparade i {n} dagar. Du kan stänga sidan och fortsätta senare.', {
       n: services.config.draftDays,
@@ -168,7 +182,7 @@ async function answerTo(
     const text = t('Dina svar gav fler frågor på den här sidan.')
     return stay(200, { notice: { kind: 'more', text } })
   }
-  if (action !== 'send') return go(pages[at + 1])
+  if (action !== 'send') return (await stopped(pages[at + 1])) ?? go(pages[at + 1])
   const [first] = problems
   if (first) return say(422, { page: first.page, more: { problems: problems.map(asShown), ...changed } })
   return sent ? { to: receiptAddress({ ...target, held }), held } : go()

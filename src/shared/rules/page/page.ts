@@ -1,6 +1,6 @@
 import type { ValueContext } from '../../catalogue/value.ts'
 import type { Tree } from '../../tree/tree.ts'
-import type { Facts } from '../condition/condition.ts'
+import type { Condition, Facts } from '../condition/condition.ts'
 import { evaluate } from '../condition/evaluate.ts'
 import { createMarks } from '../text/marks.ts'
 import { compileRules, type PageRules, type ValueLookup } from './compile.ts'
@@ -58,6 +58,8 @@ export interface PageState {
   /** Unknown ids are neither shown nor enabled; a field whose answer is fixed is disabled. */
   isShown(id: string): boolean
   isDisabled(id: string): boolean
+  /** Whether a condition is true of the answers and what else is known. */
+  meets(when: Condition): boolean
   setValue(name: string, value: unknown): PageChanges
   /** All at once: nothing is shown or lost on the way. */
   setValues(values: Readonly<Record<string, unknown>>): PageChanges
@@ -194,6 +196,7 @@ export function createPageState(input: PageInput): PageState {
       own.ids.has(id) ||
       input.reopened?.closed.has(id) === true ||
       (input.reopened?.asked.has(id) !== true && marks.isDisabled(rules.at.get(id) ?? -1)),
+    meets: (when) => evaluate(when, all),
     setValue: (name, next) => setValues({ [name]: next }),
     setValues,
     setFacts: (next) => {

@@ -31,7 +31,9 @@ function settledNode(node: TreeNode, how: Settle): TreeNode {
       key,
       (key === 'show' || key === 'disable') && isRecord(value) && isCondition(value.when)
         ? { ...value, when: decided(value.when, how) }
-        : told(value, how),
+        : key === 'expression' && isCondition(value)
+          ? decided(value, how)
+          : told(value, how),
     ]),
   )
   return { ...node, extra }

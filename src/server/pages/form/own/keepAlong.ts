@@ -31,7 +31,8 @@ const passing = [
 ]
 
 export const comesAlong = (post: PagePost, action: string): boolean =>
-  isOfBox(post) && (passing.includes(action) || /^(connection|unapprove|acknowledge|forget:file):/.test(action))
+  isOfBox(post) &&
+  (passing.includes(action) || /^(connection|unapprove|acknowledge|forget:file):/.test(action))
 
 /** Keeps what came along, before what was pressed is done. Where it cannot be kept nobody is led away from it: the page, with what is wrong. */
 export async function keepAlong(context: LoadContext, post: PagePost): Promise<Outcome | null> {

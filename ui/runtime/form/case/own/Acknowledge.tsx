@@ -28,7 +28,7 @@ export function Acknowledge({ model, id, settings }: AcknowledgeProps) {
   const heading = `acknowledge-${id}`
   if (given)
     return (
-      <div className="v-acknowledge v-acknowledged" role="group" aria-labelledby={heading}>
+      <section className="v-acknowledge v-acknowledged" aria-labelledby={heading}>
         <p className="v-label" id={heading}>
           {label}
         </p>
@@ -38,10 +38,10 @@ export function Acknowledge({ model, id, settings }: AcknowledgeProps) {
         {(given.comment || settings.noCommentLabel) && (
           <p className="v-own-words v-muted">{given.comment || settings.noCommentLabel}</p>
         )}
-      </div>
+      </section>
     )
   return (
-    <div className="v-acknowledge" role="group" aria-labelledby={heading}>
+    <section className="v-acknowledge" aria-labelledby={heading}>
       <p className="v-label" id={heading}>
         {label}
       </p>
@@ -49,7 +49,7 @@ export function Acknowledge({ model, id, settings }: AcknowledgeProps) {
       <button type="submit" form={form} name="_do" value={`acknowledge:${id}`} className="v-button v-primary">
         {settings.buttonLabel || t('Bekräfta')}
       </button>
-    </div>
+    </section>
   )
 }
 

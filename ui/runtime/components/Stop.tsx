@@ -1,0 +1,57 @@
+import type { Stop as Definition } from '../../../src/shared/catalogue/Stop.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
+import { heldHere, isHolding } from '../../../src/shared/rules/page/holds.ts'
+import type { FormRun } from '../form/formRun.ts'
+import { stopId, usePageState } from '../form/stops.ts'
+import { alert, Glyph } from '../icons.tsx'
+import type { ComponentProps } from '../page.ts'
+import { usePage } from '../page.ts'
+
+type Props = ComponentProps<typeof Definition>
+
+/** Why one cannot go on, while that is so. In the builder: what it holds, in words. */
+export function Stop({ node, settings }: Props) {
+  const { form, mode, t } = usePage()
+  if (form && mode === 'live') return <Holding run={form} node={node} settings={settings} />
+  return (
+    <div className="v-placeholder">
+      <p>{stopWords(settings, t)}</p>
+      {settings.userMessage && <p>{settings.userMessage}</p>}
+    </div>
+  )
+}
+
+function Holding({ run, node, settings }: Pick<Props, 'node' | 'settings'> & { run: FormRun }) {
+  const { t } = usePage()
+  const state = usePageState(run)
+  const own = run.model.tree.nodes[node._id]
+  const holds = !run.model.readOnly && own !== undefined && isHolding(state, own)
+  return (
+    <div role="status" id={stopId(node)}>
+      {holds && (
+        <div className="v-notice v-stop">
+          <Glyph draw={alert} />
+          <p>{settings.userMessage || t(heldHere)}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which of the ways it holds. */
+function stopWords({ next, prev, process, expression }: Props['settings'], t: Translate): string {
+  const what =
+    next && prev
+      ? t('Stoppar Nästa och Föregående')
+      : next
+        ? t('Stoppar Nästa')
+        : prev
+          ? t('Stoppar Föregående')
+          : process
+            ? t('Stoppar processknapparna')
+            : t('Stoppar ingenting')
+  const buttons = process && (next || prev) ? t('{what}, och processknapparna', { what }) : what
+  return Object.keys(expression ?? {}).length > 0
+    ? t('{what}, medan villkoret är uppfyllt', { what: buttons })
+    : buttons
+}

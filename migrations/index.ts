@@ -52,6 +52,7 @@ import { caseMoves } from './0106-case-moves.ts'
 import { caseSignatures } from './0107-case-signatures.ts'
 import { caseChildren } from './0108-case-children.ts'
 import { rareLines } from './0109-rare-lines.ts'
+import { casePayments } from './0110-case-payments.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   caseSignatures,
   caseChildren,
   rareLines,
+  casePayments,
 ]

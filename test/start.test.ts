@@ -39,7 +39,7 @@ test('a start loads no more of our own than it has to', () => {
   const definitions = [...own].filter(
     (path) => /^src\/shared\/(schemas|catalogue)\//.test(path) || isOfProcesses(path),
   )
-  expect(own.size - definitions.length).toBeLessThanOrEqual(688)
+  expect(own.size - definitions.length).toBeLessThanOrEqual(645)
 })
 
 test('actions, effects and pages are loaded with the first that is asked for, but for what a process may name', () => {

@@ -1,5 +1,6 @@
 import type { ProcessEffect } from '../shared/process/process.ts'
 import { inboxProvider } from '../shared/providers/inbox.ts'
+import { invoiceProvider } from '../shared/providers/invoice.ts'
 import { mailProvider } from '../shared/providers/mail.ts'
 import { smsProvider } from '../shared/providers/sms.ts'
 import { byName as actions } from './actions/byName.ts'
@@ -185,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...{ absences: accounts.absences, codeKey: codeKeyOf(secrets) },
     redactKey: loadKey(folder, 'redact'),
     proving: accounts,
+    payee: () => settingsOf(invoiceProvider, providers.settings('invoice')),
     ...{ draftDays: config.draftDays, maxUploadBytes },
   })
   const inbox = createInbox({

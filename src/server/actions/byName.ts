@@ -252,4 +252,7 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/movable': async () => (await import('./caseVersions.ts')).movableCases,
   'case/harmlessVersions': async () => (await import('./caseVersions.ts')).harmlessVersions,
   'case/acknowledge': async () => (await import('./cases.ts')).acknowledgeCase,
+  'case/markPaid': async () => (await import('./payments.ts')).markPaid,
+  'case/cancelPayment': async () => (await import('./payments.ts')).cancelPayment,
+  'case/askPayment': async () => (await import('./payments.ts')).askPayment,
 }

@@ -9,6 +9,7 @@ import { mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { completionForAuthor, completionForStaff } from '../cases/completion/shapes.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
+import { casePayments } from '../cases/payments/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
 import {
   acknowledgedCase,
@@ -75,6 +76,7 @@ export const loadForm = defineAction('admin/loadForm3', {
     desk: deskFacts.optional(),
     completion: completionForStaff.optional(),
     approvals: z.array(shownApprovals).optional(),
+    payments: casePayments.optional(),
     signing: askedToSign.optional(),
     signatures: z.array(shownSignature).optional(),
     awaitsSignatures: z.array(awaitedSignature).optional(),

@@ -31,6 +31,7 @@ import * as news from './news.ts'
 import * as noteDrafts from './noteDrafts.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
+import * as payments from './payments.ts'
 import * as presence from './presence.ts'
 import * as processes from './processes.ts'
 import * as processParts from './processParts.ts'
@@ -102,6 +103,7 @@ export const list = {
   ...draftApprovals,
   ...caseVersions,
   ...signing,
+  ...payments,
   ...caseFamily,
   ...branch,
 }

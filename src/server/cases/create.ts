@@ -55,6 +55,7 @@ import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
 import { withdraw, withdrawal } from './open/withdraw.ts'
+import { paidTask } from './payments/task.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
@@ -132,6 +133,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   const listAudit = createListAudit(needs)
   const versions = createMoves(context)
   registerTimers(context)
+  context.work.registerTask(paidTask, async (one) => (await import('./payments/mark.ts')).goOn(context, one))
   registerDueReminders(context)
   registerFamilyTasks(context)
   registerRests(context)
@@ -244,6 +246,15 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     async acknowledge(session, input) {
       return (await import('./acknowledge/acknowledge.ts')).acknowledge(context, session, input)
+    },
+    async markPaid(session, input) {
+      return (await import('./payments/mark.ts')).markPaid(context, session, input)
+    },
+    async cancelPayment(session, input) {
+      return (await import('./payments/mark.ts')).cancelPayment(context, session, input)
+    },
+    async askPayment(session, ref) {
+      return (await import('./payments/mark.ts')).askPayment(context, session, ref)
     },
     async sign(session, input) {
       return (await import('./signing/sign.ts')).sign(context, session, input)

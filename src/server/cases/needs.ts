@@ -1,3 +1,5 @@
+import type { DataOf } from '../../shared/fields/data.ts'
+import type { invoiceProvider } from '../../shared/providers/invoice.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { AbsencesToday } from '../auth/absence/today.ts'
 import type { Proving } from '../auth/person/prove.ts'
@@ -48,6 +50,8 @@ export interface CaseNeeds {
   messages: Pick<Messages, 'onFailed'>
   /** How somebody who signs shows that it is them. */
   proving: Proving
+  /** Who is paid what senders are asked to pay, and where to. */
+  payee(): DataOf<(typeof invoiceProvider)['settings']>
   /** Where answers by mail go. */
   replies: ReplyAddresses
   /** Where links in mails lead. */

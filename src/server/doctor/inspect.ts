@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { newestMigration } from '../../../migrations/newest.ts'
 import { recordOf } from '../../shared/record.ts'
 import { messageOf } from '../../shared/thrown.ts'
 import { openSecret } from '../auth/factor/sealedSecret.ts'
@@ -11,7 +12,6 @@ import { chain } from '../log/chain.ts'
 import { readHead } from '../log/signedHead.ts'
 import { contentPath } from '../store/backup/manifest.ts'
 import { type Inspection, openInspection } from '../store/folder/inspect.ts'
-import { newestMigration } from '../store/folder/migrate.ts'
 import { journalDamage } from '../store/journal/journalDamage.ts'
 import type { AuditFacts, ContentFacts, Facts } from './facts.ts'
 
@@ -74,7 +74,7 @@ const nothingKnown = (): Facts => ({
   integrity: null,
   foreignKeys: null,
   migration: null,
-  newestMigration: newestMigration(),
+  newestMigration,
   audit: null,
   contents: null,
   uploads: null,

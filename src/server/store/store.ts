@@ -19,6 +19,7 @@ import type { CaseCompletionReads, CaseCompletions } from './repositories/caseCo
 import type { CaseCorrectionReads, CaseCorrections } from './repositories/caseCorrections.ts'
 import type { CaseListReads, CaseLists } from './repositories/caseLists.ts'
 import type { CaseMoveReads, CaseMoves } from './repositories/caseMoves.ts'
+import type { CasePaymentReads, CasePayments } from './repositories/casePayments.ts'
 import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
@@ -114,6 +115,7 @@ export interface Reads {
   caseChecks: CaseCheckReads
   caseCompletions: CaseCompletionReads
   caseCorrections: CaseCorrectionReads
+  casePayments: CasePaymentReads
   caseSignatures: CaseSignatureReads
   caseLists: CaseListReads
   caseMoves: CaseMoveReads
@@ -161,6 +163,7 @@ export interface Writes extends Reads {
   caseChecks: CaseChecks
   caseCompletions: CaseCompletions
   caseCorrections: CaseCorrections
+  casePayments: CasePayments
   caseSignatures: CaseSignatures
   caseLists: CaseLists
   caseMoves: CaseMoves

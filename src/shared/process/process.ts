@@ -60,10 +60,26 @@ export interface ProcessState {
   handIn?: string
   /** Of a state that asks for signatures: ids of the connections that are followed when all have signed, and when one refuses. */
   signing?: { done?: string; refused?: string }
+  /** Of a state that asks its sender to pay. */
+  payment?: StatePayment
   /** Id of the connection that is followed when the last of the case's children ends, or was ended before it came here. */
   childrenEnded?: string
   /** What it is to who sent the case in, in the builder's words. */
   citizen?: CitizenWords
+}
+
+/** What a state asks to be paid: an amount that is always the same, or the one that stands in an answer. */
+export interface StatePayment {
+  /** Kronor, with at most two decimals. */
+  amount?: number
+  /** Name of the question whose answer is the amount, in kronor; goes before `amount`. */
+  answer?: string
+  /** What is paid for, in the builder's words. */
+  text?: Translated
+  /** Days until it is to be paid; absent: 30. */
+  days?: number
+  /** Id of the connection that is followed when it is paid. */
+  done?: string
 }
 
 /** A state as who sent the case in meets it on their page, where its own name is for those who handle cases. */

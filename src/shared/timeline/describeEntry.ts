@@ -9,6 +9,7 @@ import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
 import { asChild, familyWords } from './familyWords.ts'
 import { linkInSentence } from './linkName.ts'
 import { movedWords } from './movedWords.ts'
+import { isOfPayments, paymentWords } from './paymentWords.ts'
 import { isOfSignatures, signatureWords } from './signatureWords.ts'
 
 /** What is told of an entry. */
@@ -184,6 +185,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'restored':
       return { icon: 'archive-restore', text: t('Hämtades ur papperskorgen') }
     default:
+      if (isOfPayments(kind)) return paymentWords(kind, detail, t, region)
       if (isOfSignatures(kind)) return signatureWords(kind, detail, t)
       return isOfApprovals(kind) ? approvalWords(kind, detail, t) : { icon: 'circle', text: kind }
   }

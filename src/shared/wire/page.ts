@@ -237,6 +237,19 @@ export interface FormFillModel {
   acknowledged?: Record<string, { when: string; comment: string }>
   /** What they were about to, and what was wrong with it. */
   acknowledging?: { componentId: string; comment: string; error?: string }
+  /** What they are to pay, and have paid, in words; `payee`: who is paid, and where to, as far as that is set. */
+  paying?: {
+    open: readonly {
+      _id: string
+      amount: string
+      text: string
+      reference: string
+      due: string
+      late: boolean
+    }[]
+    paid: readonly { _id: string; text: string }[]
+    payee?: { name: string; bankgiro: string; plusgiro: string }
+  }
   /** What the visitor meets here (`ProcessState.steps`); `edit` in a draft. */
   step: StepType
   /** Nothing can be changed. */

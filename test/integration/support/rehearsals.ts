@@ -94,6 +94,14 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/sign': async (app, world) => ({ ...(await aCaseToSign(app, world)), password: adminPassword }),
   'case/signCode': async (app, world) => ({ formDataId: (await aCaseToSign(app, world)).formDataId }),
   'case/refuseToSign': aCaseToSign,
+  'case/markPaid': aPayment,
+  'case/cancelPayment': async (app, world) => ({ ...(await aPayment(app, world)), reason: 'Fel belopp' }),
+  'case/askPayment': async (app, world) => {
+    const { formDataId, payment } = await aPayment(app, world)
+    const by = { cancelled: 1, cancelledBy: null, cancelledByName: '', reason: '' }
+    await app.services.store.write((tx) => tx.casePayments.cancel(payment, by))
+    return { formDataId }
+  },
   'case/checkSignatures': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,
@@ -338,6 +346,36 @@ async function aCaseToSign({ services }: App, { org, admin, ids }: World): Promi
   const change = { createdBy: admin.userId, processVersion: version, asked: null }
   await services.store.write((tx) => tx.cases.update(record?.row ?? 0, change))
   return { formDataId, revision: 1_000 }
+}
+
+/** A case whose state asks for a payment, asked for. */
+async function aPayment(
+  { services }: App,
+  { org, admin, ids }: World,
+): Promise<{ formDataId: string; payment: string }> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(org, formDataId)
+  const { process } = await services.documents.get(admin, 'process', record?.processId ?? '')
+  const graph = process as ProcessGraph
+  const states = graph.states.map((one) => ({
+    ...one,
+    steps: { ...one.steps, author: 'payment' as const },
+    payment: { amount: 100 },
+  }))
+  const id = record?.processId ?? ''
+  await services.documents.update(admin, { page: 'process', id, data: { process: { ...graph, states } } })
+  const { version } = await services.documents.publish(admin, id, '')
+  const payment = `payment-${org}`
+  await services.store.write(async (tx) => {
+    await tx.cases.update(record?.row ?? 0, { processVersion: version })
+    await tx.casePayments.insert({
+      ...{ _id: payment, org, caseRow: record?.row ?? 0, state: record?.state ?? '', amount: 10_000 },
+      ...{ reference: '000018', words: null, due: '2026-12-31', asked: 1 },
+      ...{ paid: null, paidBy: null, paidByName: null, paidOn: null, mark: null },
+      ...{ cancelled: null, cancelledBy: null, cancelledByName: null, reason: null },
+    })
+  })
+  return { formDataId, payment }
 }
 
 async function aWaitingMessage(app: App, world: World): Promise<Values> {

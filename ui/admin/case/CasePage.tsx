@@ -38,6 +38,7 @@ import { NewsLine } from './news/NewsLine.tsx'
 import { isSameNews, type News, newsSince } from './news/newsSince.ts'
 import { Notes } from './notes/Notes.tsx'
 import { WaitingMessages } from './notes/WaitingMessages.tsx'
+import { PaymentsPart } from './payments/PaymentsPart.tsx'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Signatures } from './Signatures.tsx'
@@ -241,6 +242,9 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           <div className="a-case-side">
             {!gone && <Assignment loaded={data} onChanged={reload} />}
             <Checklist list={checks} closed={gone} />
+            {data.payments && (
+              <PaymentsPart id={id} payments={data.payments} closed={gone} onChanged={reload} />
+            )}
             {data.signatures && <Signatures id={id} signatures={data.signatures} />}
             <CaseFacts id={id} loaded={data} timeline={timeline.data?.told} closed={gone} onChanged={renew} />
             {!gone && (

@@ -8,6 +8,7 @@ import type { ButtonLook, StepType } from '../../../src/shared/process/process.t
 import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import type { ActionOutput } from '../client.tsx'
 import type { Coming } from '../ways/comingWords.ts'
 import type { WaitingMessage } from './notes/WaitingMessages.tsx'
 
@@ -41,6 +42,7 @@ export interface LoadedCase {
   merged?: { _id: string; number: string | null; name: string } | null
   connections: CaseConnection[]
   approvals?: readonly CaseApprovals[]
+  payments?: ActionOutput<'admin/loadForm3'>['payments']
   signatures?: readonly CaseSignature[]
   /** What would be open, but for children of the case that have not ended. */
   awaitsSignatures?: readonly { who: string; name: string; since: number; refused?: number }[]

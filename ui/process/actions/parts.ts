@@ -168,12 +168,22 @@ export function pasteParts(editor: ProcessEditor): void {
   const named = (id: string) => ids.get(id) ?? id
   const hasStart = graph.states.some(({ stateType }) => stateType === 'start')
   const states = copied.states.map((state): ProcessState => {
-    const { section: _section, lane: _lane, handIn, childrenEnded, signing = {}, subType, ...rest } = state
+    const {
+      section: _section,
+      lane: _lane,
+      handIn,
+      childrenEnded,
+      signing = {},
+      subType,
+      payment,
+      ...rest
+    } = state
     const { done, refused } = signing
     const signed = {
       ...(done !== undefined && ids.has(done) && { done: named(done) }),
       ...(refused !== undefined && ids.has(refused) && { refused: named(refused) }),
     }
+    const { done: paid, ...asked } = payment ?? {}
     const at = { x: state.x + 40, y: state.y + 40 }
     const isSecond = state.stateType === 'start' && hasStart
     return {
@@ -184,6 +194,9 @@ export function pasteParts(editor: ProcessEditor): void {
       ...(isSecond ? { stateType: 'normal' as const } : subType !== undefined && { subType }),
       ...(handIn !== undefined && ids.has(handIn) && { handIn: named(handIn) }),
       ...(Object.keys(signed).length > 0 && { signing: signed }),
+      ...(payment && {
+        payment: { ...asked, ...(paid !== undefined && ids.has(paid) && { done: named(paid) }) },
+      }),
       ...(childrenEnded !== undefined && ids.has(childrenEnded) && { childrenEnded: named(childrenEnded) }),
       // What followed a connection that was left behind has nothing to do.
       timers: state.timers.flatMap(({ connection, ...timer }) => {

@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, Message>> = {
   timers: msg`Timer`,
   handIn: msg`Koppling när det som begärts lämnas in`,
   signing: msg`Kopplingar när ärendet skrivs under`,
+  payment: msg`Betalning`,
   childrenEnded: msg`Koppling när sista delärendet är avslutat`,
   citizen: msg`Ord för avsändaren`,
   from: msg`Från`,

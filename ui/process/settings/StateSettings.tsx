@@ -2,17 +2,16 @@ import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
-import { asksToSign } from '../../../src/shared/process/graph/steps.ts'
+import { asksToPay, asksToSign } from '../../../src/shared/process/graph/steps.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/input/Select.tsx'
 import { Selector } from '../../kit/input/Selector.tsx'
-import { useLocale, useT } from '../../kit/text.tsx'
+import { useT } from '../../kit/text.tsx'
 import { removeParts } from '../actions/parts.ts'
 import { NumbersOfState } from '../numbers/StateNumbers.tsx'
-import { useGraph, useProblems, useProcess, useStateAnywhere } from '../state/context.tsx'
-import { connectionName, nameOf } from '../state/names.ts'
+import { useProblems, useProcess, useStateAnywhere } from '../state/context.tsx'
 import { BandChoice } from './BandChoice.tsx'
 import { stateChange } from './changes.ts'
 import { EffectsField } from './EffectsField.tsx'
@@ -21,10 +20,12 @@ import { stateFields } from './fields.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { withGone } from './options.ts'
 import { PartTabs } from './PartTabs.tsx'
+import { PaymentFields } from './PaymentFields.tsx'
 import { problemsByPlace } from './places.ts'
 import { SettingFields } from './SettingFields.tsx'
 import { StepTypes } from './StepTypes.tsx'
 import { TimersField } from './TimersField.tsx'
+import { useWaysOut } from './useWaysOut.ts'
 
 const later = ['color', 'stateGroup', 'section', 'lane', 'onLeave', 'citizen']
 
@@ -115,6 +116,14 @@ function Basic({ state }: { state: ProcessState }) {
           disabled={disabled}
           error={errors.signing}
           onChange={(signing) => change('signing', signing)}
+        />
+      )}
+      {(asksToPay(state) || state.payment) && (
+        <PaymentFields
+          state={state}
+          disabled={disabled}
+          errors={errors}
+          onChange={(payment) => change('payment', payment)}
         />
       )}
       <section className="b-setting-group a-fields">
@@ -304,23 +313,6 @@ function SigningWays({
       {way('refused', t('Koppling när någon avstår'))}
     </section>
   )
-}
-
-/** The connections that lead on from a state, to choose one of. */
-function useWaysOut(state: ProcessState) {
-  const { connections, states } = useGraph()
-  const t = useT()
-  const locale = useLocale()
-  return connections
-    .filter(({ from }) => from === state._id)
-    .map((one) => {
-      const to = states.find(({ _id }) => _id === one.to)
-      return {
-        value: one._id,
-        label: connectionName(one, t, locale),
-        ...(to && { description: t('Till {name}', { name: nameOf(to, t, locale) }) }),
-      }
-    })
 }
 
 const stateTypes: readonly { value: StateType; label: Message }[] = [

@@ -8,6 +8,7 @@ import type {
   ProcessNote,
   ProcessSection,
   ProcessState,
+  StatePayment,
   StateType,
   SubType,
 } from '../../../src/shared/process/process.ts'
@@ -52,12 +53,28 @@ export function stateChange(key: string, value: unknown): Change<ProcessState> |
       }
       return Object.keys(signing).length > 0 ? { set: { signing } } : { set: {}, unset: ['signing'] }
     }
+    case 'payment':
+      return value === undefined || value === null
+        ? { set: {}, unset: ['payment'] }
+        : { set: { payment: paymentOf(value) } }
     case 'citizen': {
       const citizen = citizenOf(value)
       return citizen ? { set: { citizen } } : { set: {}, unset: ['citizen'] }
     }
     default:
       return undefined
+  }
+}
+
+function paymentOf(value: unknown): StatePayment {
+  const { amount, answer, text, days, done } = recordOf(value)
+  const words = textsOf(text)
+  return {
+    ...(typeof amount === 'number' && { amount }),
+    ...(typeof answer === 'string' && answer !== '' && { answer }),
+    ...(Object.values(words).some((one) => one?.trim()) && { text: words }),
+    ...(typeof days === 'number' && { days }),
+    ...(typeof done === 'string' && done !== '' && { done }),
   }
 }
 

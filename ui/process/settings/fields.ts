@@ -26,6 +26,15 @@ export const stateFields = {
   }),
 } as const
 
+export const paymentFields = {
+  text: text(msg`Vad som betalas`, {
+    translatable: true,
+    maxLength: 200,
+    help: msg`Till exempel Avgift för bygglov.`,
+  }),
+  days: number(msg`Dagar att betala på`, { min: 1, max: 365, integer: true, help: msg`Tomt: 30.` }),
+} as const
+
 const messageHelp = msg`Står i ärendets meddelanden när kopplingen har följts, och den som skickade in får brev om det. Uppgifter ur ärendet skrivs inom dubbla klamrar, till exempel ärendets nummer (case.DiaryNumber) eller ett svar (answers.gata).`
 
 export const connectionFields = {

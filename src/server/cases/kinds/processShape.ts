@@ -82,6 +82,20 @@ function graph() {
         .max(20),
       handIn: id.optional(),
       signing: z.strictObject({ done: id.optional(), refused: id.optional() }).optional(),
+      payment: z
+        .strictObject({
+          amount: z
+            .number()
+            .min(1, 'validation.min')
+            .max(10_000_000, 'validation.max')
+            .multipleOf(0.01)
+            .optional(),
+          answer: short.optional(),
+          text: name.optional(),
+          days: z.int().min(1).max(365).optional(),
+          done: id.optional(),
+        })
+        .optional(),
       childrenEnded: id.optional(),
       citizen: z
         .strictObject({

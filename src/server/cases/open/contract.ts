@@ -16,6 +16,7 @@ import type { CaseRef } from '../caseRef.ts'
 import type { CompletionForAuthor, CompletionForStaff, OpenedCompletion } from '../completion/contract.ts'
 import type { CaseRow } from '../list/contract.ts'
 import type { Note } from '../notes/contract.ts'
+import type { CasePayments } from '../payments/contract.ts'
 import type { ComingNext } from '../people/contract.ts'
 import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
 import type { Redaction } from '../redact/contract.ts'
@@ -136,6 +137,7 @@ export interface LoadedForm {
   /** What takes approvals here, with those that are given; its author is told of what they may approve of. */
   approvals?: ShownApprovals[]
   /** What the session is asked to sign here. */
+  payments?: CasePayments
   signing?: AskedToSign
   /** Who has signed and who would not, for staff and for who sent it in. */
   signatures?: ShownSignature[]

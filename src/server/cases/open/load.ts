@@ -118,6 +118,8 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const awaitsSignatures = isStaff(standing) ? await awaitedSignatures(context, record, process) : []
   const { shownAcknowledgements } = await import('../acknowledge/shown.ts')
   const acknowledgements = await shownAcknowledgements(context, session, versions, standing)
+  const { shownPayments } = await import('../payments/shown.ts')
+  const payments = await shownPayments(context, versions, standing, session.locale)
   const awaiting = isStaff(standing) ? awaitingChildren(session, versions, standing) : []
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
@@ -140,6 +142,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     ...(signatures.length > 0 && { signatures }),
     ...(awaitsSignatures.length > 0 && { awaitsSignatures }),
     ...(acknowledgements.length > 0 && { acknowledgements }),
+    ...(payments && { payments }),
     ...(awaiting.length > 0 && { awaiting }),
     ...(completion && { completion }),
     ...(correction && { correction: correction.told }),

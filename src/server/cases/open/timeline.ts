@@ -27,6 +27,8 @@ const forAuthor = new Set([
   'merged',
   'split',
   'withdrawAsked',
+  'paymentAsked',
+  'paid',
   'signed',
   'signingRefused',
   'signatureVoid',

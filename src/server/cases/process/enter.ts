@@ -1,3 +1,4 @@
+import { asksToPay } from '../../../shared/process/graph/steps.ts'
 import { effectsBetween } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection } from '../../../shared/process/process.ts'
 import type { CaseAudience } from '../../events/events.ts'
@@ -40,6 +41,10 @@ export async function entered(
   const between = effectsBetween(process.states.get(from ?? ''), connection, process.states.get(to))
   await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
+  if (asksToPay(process.states.get(to))) {
+    const { askIn } = await import('../payments/ask.ts')
+    await askIn(context, tx, record, process)
+  }
   // What makes children of it looks when it has made them.
   if (!between.some(({ effect }) => effect === 'Case/createChild'))
     await queueChildrenEnded(context, tx, record)

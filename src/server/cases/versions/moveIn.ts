@@ -81,6 +81,7 @@ async function toProcess(
   await noteDropped(tx, session, after, process, { dropped, why: 'version' })
   if (after.due !== record.due)
     await note(tx, session, after, 'due', { from: record.due, to: after.due, why: 'version' })
+  if (isOther) await tx.casePayments.moveState(record.row, record.state ?? '', state._id)
   if (isOther)
     await tx.caseStays.enter({
       ...{ org: record.org, caseRow: record.row, processId: record.processId },

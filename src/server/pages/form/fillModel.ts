@@ -1,3 +1,4 @@
+import { startOfDay } from '../../../shared/calendar/swedishDay.ts'
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
@@ -5,6 +6,7 @@ import type { Translate } from '../../../shared/i18n.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
+import { formatMoney } from '../../../shared/rules/text/format.ts'
 import { signedHowWords } from '../../../shared/timeline/signatureWords.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
@@ -24,7 +26,7 @@ import { withOptions } from './effectOptions.ts'
 import { ownModel } from './own/ownModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
-import { momentInWords } from './when.ts'
+import { dayInWords, momentInWords } from './when.ts'
 import { withFileLimit } from './withFileLimit.ts'
 
 export interface FillOptions {
@@ -121,6 +123,7 @@ export async function fillModel(
     }),
     ...(own && signingModel(context, loaded)),
     ...acknowledgedModel(context, loaded),
+    ...(own && payingModel(context, loaded)),
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,
@@ -197,6 +200,42 @@ function acknowledgedModel(
     return [componentId, { when: momentInWords(at, session.locale), comment }] as const
   })
   return { acknowledged: Object.fromEntries(told) }
+}
+
+/** What its author is to pay, and has. */
+function payingModel(
+  { services, session }: LoadContext,
+  { payments: told }: LoadedForm,
+): Pick<FormFillModel, 'paying'> {
+  if (!told || told.payments.length === 0) return {}
+  const t = services.texts(session.locale, session.org)
+  const { payments, payee } = told
+  const money = (kronor: number) => formatMoney(kronor, session.locale)
+  const day = (iso: string) => dayInWords(startOfDay(iso), session.locale)
+  return {
+    paying: {
+      open: payments.flatMap(({ _id, amount, text, reference, due, state }) =>
+        state === 'open' || state === 'late'
+          ? [{ _id, amount: money(amount), text, reference, due: day(due), late: state === 'late' }]
+          : [],
+      ),
+      paid: payments.flatMap(({ _id, amount, text, paidOn, reference }) =>
+        paidOn === undefined
+          ? []
+          : {
+              _id,
+              text: [
+                t('{amount} är betalt, {day}', { amount: money(amount), day: day(paidOn) }),
+                text,
+                t('Referens {reference}', { reference }),
+              ]
+                .filter(Boolean)
+                .join('. '),
+            },
+      ),
+      ...(payee && { payee }),
+    },
+  }
 }
 
 /** One that has just been led here is not led on: two that lead to each other are no trap. Nor are administrators, who are never shut out. */

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrations } from '../../../../migrations/index.ts'
-import { currentMigration, migrate, newestMigration } from './migrate.ts'
+import { newestMigration } from '../../../../migrations/newest.ts'
+import { currentMigration, migrate } from './migrate.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -67,7 +68,7 @@ const after = await (async () => {
 })()
 
 test('a migration that is killed anywhere leaves the old or the new, and goes on from there', async () => {
-  expect([before.version, after.version]).toEqual([1, newestMigration()])
+  expect([before.version, after.version]).toEqual([1, newestMigration])
   expect(after.tables).toBeGreaterThan(before.tables)
   const last = 4 + 2 * (migrations.length - 1)
   for (let nth = 1; nth <= last + 1; nth++) {
@@ -129,4 +130,11 @@ test('without a whole copy nothing is changed', async () => {
   database.close()
   expect(facts(join(folder, 'verkstad.db'))).toEqual(before)
   expect(existsSync(join(folder, 'verkstad.db'))).toBe(true)
+})
+
+test('the newest migration is the last of them, and each has a number of its own', () => {
+  expect(migrations.at(-1)?.id).toBe(newestMigration)
+  expect(migrations.map(({ id }) => id)).toEqual(
+    [...new Set(migrations.map(({ id }) => id))].sort((a, b) => a - b),
+  )
 })

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrations } from '../../../../migrations/index.ts'
 import type { Migration } from '../../../../migrations/migration.ts'
+import { newestMigration } from '../../../../migrations/newest.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { rowOf } from '../query.ts'
 import { StoreError } from '../storeError.ts'
@@ -21,7 +21,7 @@ export async function migrate(database: Database, folder: string | null): Promis
   )
   const current = currentMigration(database)
   refuseNewer(current)
-  const due = dueMigrations(current)
+  const due = await dueMigrations(current)
   if (due.length === 0) return
   if (folder && current > 0) copyBefore(database, folder, current)
   database.run('BEGIN EXCLUSIVE')
@@ -45,20 +45,20 @@ export function currentMigration(database: Database): number {
   return row.id ?? 0
 }
 
-export const newestMigration = (): number => migrations.at(-1)?.id ?? 0
-
-export function dueMigrations(current: number): Migration[] {
-  return migrations.filter((migration) => migration.id > current)
+/** Those that a database has not run. Most starts run none, and read none of them. */
+export async function dueMigrations(current: number): Promise<Migration[]> {
+  if (current === newestMigration) return []
+  const { migrations } = await import('../../../../migrations/index.ts')
+  return migrations.filter(({ id }) => id > current)
 }
 
 /** Throws NEWER for a database that this program is too old for. */
 export function refuseNewer(current: number): void {
-  const newest = newestMigration()
-  if (current <= newest) return
+  if (current <= newestMigration) return
   throw new StoreError(
     'NEWER',
     msg`Databasen har version {current} och det här programmet känner till {newest}. Kör det nyare programmet, eller återställ en säkerhetskopia med: verkstad restore FIL --data MAPP --force`,
-    { current, newest },
+    { current, newest: newestMigration },
   )
 }
 

@@ -8,6 +8,7 @@ import { sqliteCaseCompletions } from './caseCompletions.ts'
 import { sqliteCaseCorrections } from './caseCorrections.ts'
 import { sqliteCaseLists } from './caseLists.ts'
 import { sqliteCaseMoves } from './caseMoves.ts'
+import { sqliteCasePayments } from './casePayments.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseReminders } from './caseReminders.ts'
@@ -51,6 +52,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     caseSignatures: sqliteCaseSignatures(sqlite),
     caseLists: sqliteCaseLists(sqlite, lists),
     caseMoves: sqliteCaseMoves(sqlite),
+    casePayments: sqliteCasePayments(sqlite),
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),
     caseReminders: sqliteCaseReminders(sqlite),

@@ -235,10 +235,11 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
     id === undefined || connections.some(({ _id, from }) => _id === id && from === state._id)
   const { done, refused } = state.signing ?? {}
   const isAstray =
-    [state.handIn, state.childrenEnded, done, refused].some((id) => !isOwn(id)) ||
+    [state.handIn, state.childrenEnded, done, refused, state.payment?.done].some((id) => !isOwn(id)) ||
     state.timers.some(({ connection }) => !isOwn(connection))
   if (!isAstray) return state
-  const { handIn, childrenEnded, signing: _signing, ...rest } = state
+  const { handIn, childrenEnded, signing: _signing, payment, ...rest } = state
+  const { done: paid, ...asked } = payment ?? {}
   const signing = {
     ...(done !== undefined && isOwn(done) && { done }),
     ...(refused !== undefined && isOwn(refused) && { refused }),
@@ -248,6 +249,7 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
     ...(handIn !== undefined && isOwn(handIn) && { handIn }),
     ...(childrenEnded !== undefined && isOwn(childrenEnded) && { childrenEnded }),
     ...(Object.keys(signing).length > 0 && { signing }),
+    ...(payment && { payment: { ...asked, ...(paid !== undefined && isOwn(paid) && { done: paid }) } }),
     timers: state.timers.flatMap((timer) => {
       if (isOwn(timer.connection)) return [timer]
       const { connection: _gone, ...kept } = timer

@@ -10,7 +10,7 @@ import { isWhen } from '../clock/when.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
-import { asksToSign, isSigner, leadOf } from './steps.ts'
+import { anybodyStep, asksToPay, asksToSign, authorStep, isSigner, leadOf } from './steps.ts'
 import { isMergedEnd } from './transitions.ts'
 
 export type { ProcessProblem } from './problem.ts'
@@ -97,7 +97,7 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
       found.push({ id: state._id, level: 'hint', key: 'process.handInIdle' })
     // What people have to agree on does not happen by itself.
     if (state.handIn && approved.has(state.handIn)) found.push(problem('process.handInApproves'))
-    found.push(...signingProblems(state, out, approved))
+    found.push(...signingProblems(state, out, approved), ...paymentProblems(state, out, approved))
     if (state.childrenEnded && !out.some(({ _id }) => _id === state.childrenEnded))
       found.push(problem('process.childrenEndedAstray'))
     if (state.childrenEnded && approved.has(state.childrenEnded))
@@ -136,6 +136,38 @@ function signingProblems(
   const others = Object.entries(steps).filter(([key, step]) => step === 'signature' && !isSigner(key))
   if (others.length > 0) say('process.signatureReads', 'hint', `states.${id}.steps`)
   return found
+}
+
+/** What is to be paid, and where the case goes when it is. */
+function paymentProblems(
+  state: ProcessState,
+  out: readonly ProcessConnection[],
+  approved: ReadonlySet<string>,
+): ProcessProblem[] {
+  const { _id: id, payment, steps } = state
+  const problem = (key: string, level: ProcessProblem['level'], field = 'payment'): ProcessProblem[] => [
+    { id, level, key, field: `states.${id}.${field}` },
+  ]
+  const { done } = payment ?? {}
+  return [
+    ...(done && !out.some(({ _id }) => _id === done) ? problem('process.paymentAstray', 'error') : []),
+    // What people have to agree on does not happen by itself.
+    ...(done && approved.has(done) ? problem('process.paymentApproves', 'error') : []),
+    ...(asksToPay(state)
+      ? payment?.amount === undefined && !payment?.answer
+        ? problem('process.paymentAmount', 'error')
+        : done
+          ? []
+          : problem('process.paymentNowhere', 'hint')
+      : payment
+        ? problem('process.paymentIdle', 'hint')
+        : []),
+    ...(Object.entries(steps).some(
+      ([key, step]) => step === 'payment' && key !== authorStep && key !== anybodyStep,
+    )
+      ? problem('process.paymentReads', 'hint', 'steps')
+      : []),
+  ]
 }
 
 function connectionProblems(

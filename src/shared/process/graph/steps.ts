@@ -53,6 +53,10 @@ export const isSigner = (key: string): boolean =>
 export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
   state !== undefined && signersOf(state).length > 0
 
+/** Whether who sent the case in is asked to pay there. */
+export const asksToPay = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
+  state !== undefined && stepOfKey(state, authorStep) === 'payment'
+
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
 export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): TargetTo | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined

@@ -56,8 +56,8 @@ function fitsWay(way: Way, who: Who): boolean {
 export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(connection, who).length > 0
 
 /**
- * Whether the person follows the connection by nothing but their signature, or by refusing it: they are asked for it where it leads on, and nobody
- * who sent a case in gets past that by its button.
+ * Whether the person follows the connection by nothing but their signature, by refusing it, or by paying: they are asked for it where it leads on, and
+ * nobody who sent a case in gets past that by its button.
  */
 export function isBySigning(
   { states }: Pick<ProcessGraph, 'states'>,
@@ -65,6 +65,7 @@ export function isBySigning(
   { isAuthor }: Pick<Who, 'isAuthor'>,
 ): boolean {
   const state = isAuthor ? states.find((one) => one._id === from) : undefined
-  if (!state?.signing || stepOfKey(state, authorStep) !== 'signature') return false
-  return state.signing.done === _id || state.signing.refused === _id
+  const step = state && stepOfKey(state, authorStep)
+  if (step === 'payment') return state?.payment?.done === _id
+  return step === 'signature' && (state?.signing?.done === _id || state?.signing?.refused === _id)
 }

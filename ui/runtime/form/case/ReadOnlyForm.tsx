@@ -19,6 +19,7 @@ import { OwnNews } from './own/OwnNews.tsx'
 import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
+import { Paying } from './own/Paying.tsx'
 import { Signing } from './own/Signing.tsx'
 import { SignPage } from './own/SignPage.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
@@ -49,7 +50,8 @@ export function ReadOnlyForm({
       {children}
       <OwnNews model={model} />
       <Signing model={model} />
-      {!model.signing && <OwnStatus model={model} />}
+      <Paying model={model} />
+      {!model.signing && !model.paying?.open.length && <OwnStatus model={model} />}
       <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}

@@ -4,6 +4,7 @@ import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
 import { fieldsOf } from '../../../../shared/rules/page/fields.ts'
 import type { PageState } from '../../../../shared/rules/page/page.ts'
+import { formatMoney } from '../../../../shared/rules/text/format.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { filesOfPage } from '../../../config.ts'
@@ -30,7 +31,7 @@ export async function ownModel(
   const labels = new Map(fieldsOf(state).map(({ name, node }) => [name, String(node.extra.label || name)]))
   const namesOf = (names: unknown) =>
     inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
-  const say = { day, namesOf }
+  const say = { day, namesOf, money: (ore: unknown) => formatMoney(Number(ore ?? 0) / 100, locale) }
   const lines = [
     ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),
     ...(notes.citizen ?? [])
@@ -84,13 +85,19 @@ interface Say {
   day: (at: number) => string
   /** Questions by their labels, those that the form has. */
   namesOf: (names: unknown) => string
+  /** An amount in öre. */
+  money: (ore: unknown) => string
 }
 
 /** How many names there are. */
 const countOf = (names: unknown) => (Array.isArray(names) ? names.length : 0)
 
 /** What the author is told of a line of the timeline; messages stand in the talk. */
-function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesOf }: Say): Line | undefined {
+function lineOf(
+  { kind, at, detail }: TimelineEntry,
+  t: Translate,
+  { day, namesOf, money }: Say,
+): Line | undefined {
   switch (kind) {
     case 'begun':
       return { at, text: t('Du började fylla i') }
@@ -133,6 +140,15 @@ function lineOf({ kind, at, detail }: TimelineEntry, t: Translate, { day, namesO
             },
             [namesOf(detail.changed) && t('Det gäller: {names}.', { names: namesOf(detail.changed) })],
           )
+    case 'paymentAsked':
+    case 'paid': {
+      const amount = money(detail.amount)
+      const text =
+        kind === 'paid'
+          ? t('Din betalning av {amount} har kommit', { amount })
+          : t('Vi bad dig betala {amount}', { amount })
+      return { at, text }
+    }
     case 'signed':
       return { at, text: t('Du skrev under') }
     case 'signingRefused':

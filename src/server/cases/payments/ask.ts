@@ -1,0 +1,91 @@
+import { addDays } from '../../../shared/calendar/workDays.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
+import { asksToPay } from '../../../shared/process/graph/steps.ts'
+import { referenceOf } from '../../../shared/process/paymentReference.ts'
+import type { ProcessState, StatePayment } from '../../../shared/process/process.ts'
+import { type Session, systemSession } from '../../session.ts'
+import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CasePaymentRow } from '../../store/repositories/casePayments.ts'
+import type { Tx } from '../../store/store.ts'
+import { type CaseContext, note } from '../context.ts'
+import type { CompiledProcess } from '../forms.ts'
+import { effectLane } from '../process/effects.ts'
+import { dayOf } from '../today.ts'
+import { paidTask } from './task.ts'
+
+/** Days until a payment is due, where the state says none. */
+export const usualDays = 30
+
+/** The state as one that its sender is asked to pay in. */
+export const paymentOf = (state: ProcessState | undefined): StatePayment | undefined =>
+  asksToPay(state) ? state?.payment : undefined
+
+/** What is to be paid, in öre; null where it cannot be read. */
+export function amountIn(
+  { answer, amount }: StatePayment,
+  { data }: Pick<CaseRecord, 'data'>,
+): number | null {
+  const kronor = answer ? numberIn(fromJson(data)[answer]) : amount
+  if (kronor === undefined || !Number.isFinite(kronor) || kronor < 0 || kronor > 1e9) return null
+  return Math.round(kronor * 100)
+}
+
+/** As people write amounts, too: `1 250,50`. */
+function numberIn(answer: unknown): number | undefined {
+  if (typeof answer === 'number') return answer
+  if (typeof answer !== 'string') return undefined
+  const plain = answer.replace(/\s|kr$|SEK$/gi, '').replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+export const isOpen = ({ paid, cancelled }: CasePaymentRow): boolean => paid === null && cancelled === null
+
+/** What a state asked for that is paid, öre. */
+export const paidIn = (rows: readonly CasePaymentRow[], state: string): number =>
+  rows.reduce((sum, row) => (row.state === state && row.paid !== null ? sum + row.amount : sum), 0)
+
+/**
+ * As part of the write by which a case enters a state that asks for it: one payment, of what is not paid there before. Where it stands open from an
+ * earlier stay it is the same; where nothing is left to pay the case goes on by itself.
+ */
+export async function askIn(
+  context: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  process: CompiledProcess,
+): Promise<void> {
+  const asked = paymentOf(process.states.get(record.state ?? ''))
+  if (!asked) return
+  const rows = await tx.casePayments.of(record.row)
+  if (rows.some((row) => row.state === record.state && isOpen(row))) return
+  const session = systemSession(record.org)
+  const amount = amountIn(asked, record)
+  if (amount === null) return note(tx, session, record, 'paymentUnclear', { name: asked.answer ?? '' })
+  const left = amount - paidIn(rows, record.state ?? '')
+  if (left > 0) return insertIn(tx, session, record, asked, left)
+  await note(tx, session, record, 'paymentNone', {})
+  await context.work.enqueueIn(tx, {
+    ...{ org: record.org, kind: paidTask, lane: effectLane(record._id) },
+    payload: { formDataId: record._id, entered: record.entered },
+  })
+}
+
+/** One more payment, of so many öre. */
+export async function insertIn(
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  { text, days = usualDays }: StatePayment,
+  amount: number,
+): Promise<void> {
+  const reference = referenceOf(await tx.counters.next(record.org, 'payments', ''))
+  const due = addDays(dayOf(tx.now), days)
+  await tx.casePayments.insert({
+    ...{ _id: orderedId(tx.now), org: record.org, caseRow: record.row, state: record.state ?? '' },
+    ...{ amount, reference, words: text ? toJson(text) : null, due, asked: tx.now },
+    ...{ paid: null, paidBy: null, paidByName: null, paidOn: null, mark: null },
+    ...{ cancelled: null, cancelledBy: null, cancelledByName: null, reason: null },
+  })
+  await note(tx, session, record, 'paymentAsked', { amount, reference, due })
+}

@@ -1,0 +1,75 @@
+import type { Session } from '../../session.ts'
+
+/** What the sender of a case is asked to pay, in the states that ask for it: by a reference, marked as paid by staff of the case. */
+export interface Paying {
+  /**
+   * The money has come. CONFLICT where it is marked already, with who did and when, or written off. When nothing that the state asked for is
+   * left the case goes where the state says.
+   */
+  markPaid(session: Session, input: MarkPaid): Promise<CasePaid>
+  /** It is not to be paid; the case stays where it is. CONFLICT as above. */
+  cancelPayment(session: Session, input: CancelPayment): Promise<CasePaid>
+  /**
+   * Asks for what the state that the case is in asks for, where that is not asked for yet: its amount was not to be read when the case came there, or it
+   * was written off. CONFLICT where it is asked for already, or paid; INVALID where its amount cannot be read.
+   */
+  askPayment(session: Session, ref: { formDataId: string }): Promise<CasePaid>
+}
+
+export interface MarkPaid {
+  formDataId: string
+  /** Id of the payment. */
+  payment: string
+  /** The day in Sweden that the money came; today, unless told. Not a day to come. */
+  paidOn?: string | undefined
+  /** The bank's own reference, or other words to find it by. */
+  mark?: string | undefined
+}
+
+export interface CancelPayment {
+  formDataId: string
+  payment: string
+  reason: string
+}
+
+export interface CasePaid {
+  revision: number
+  /** Id of the state that the case is in then. */
+  status: string
+}
+
+/** A payment as it is told to staff of the case; to its sender without who marked it, their marks and reasons. */
+export interface ShownPayment {
+  _id: string
+  /** Kronor. */
+  amount: number
+  /** What is paid for, in the session's language. */
+  text: string
+  reference: string
+  /** The last day, as `2026-12-27`. */
+  due: string
+  asked: number
+  state: 'open' | 'late' | 'paid' | 'cancelled'
+  /** The day that the money came. */
+  paidOn?: string
+  mark?: string
+  /** Who marked it as paid or wrote it off, and when. */
+  by?: string
+  at?: number
+  reason?: string
+}
+
+/** Payments of a case, and what else there is to know of them. */
+export interface CasePayments {
+  payments: ShownPayment[]
+  /** The state asks for one that is not asked for: its amount cannot be read, or it was written off. For staff. */
+  missing?: 'amount' | 'cancelled'
+  /** Who is paid, and where to, for whoever is to pay. Empty where nothing is set. */
+  payee?: Payee
+}
+
+export interface Payee {
+  name: string
+  bankgiro: string
+  plusgiro: string
+}

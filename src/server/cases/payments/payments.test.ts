@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import {
+  citizen,
+  faultGraph,
+  handler,
+  handlerRole,
+  makeRoles,
+  publishFault,
+  sendFault,
+  stranger,
+  visitor,
+} from '../../../../test/support/cases.ts'
+import { testApp } from '../../../../test/support/scenario.ts'
+import { isReference, referenceOf } from '../../../shared/process/paymentReference.ts'
+import type { StatePayment } from '../../../shared/process/process.ts'
+import { connection, state } from '../../../shared/process/processFixture.ts'
+import { codeOf } from '../../../shared/thrown.ts'
+import type { App } from '../../app.ts'
+import type { Session } from '../../session.ts'
+
+let app: App
+let formDataId: string
+
+const graph = (payment: StatePayment) => {
+  const made = faultGraph()
+  made.states.push(
+    state('betala', 'normal', { name: 'Betala', steps: { author: 'payment', handler: 'edit' }, payment }),
+  )
+  const allow = { assignmentRoles: ['handler'] }
+  made.connections.push(
+    connection('ny-betala', { allow }),
+    connection('betala-pagar', { allow }),
+    connection('pagar-betala', { allow }),
+  )
+  return made
+}
+const fee: StatePayment = {
+  amount: 1250.5,
+  text: { sv: 'Avgift', en: 'Fee' },
+  days: 10,
+  done: 'betala-pagar',
+}
+
+async function start(payment: StatePayment = fee, answers = {}): Promise<void> {
+  app = await testApp()
+  const formId = await publishFault(app, { graph: graph(payment) })
+  await makeRoles(app, handlerRole)
+  ;({ formDataId } = await sendFault(app, citizen(), formId, answers))
+}
+beforeEach(() => setSystemTime(new Date('2026-11-27T10:00:00Z')))
+afterEach(async () => {
+  setSystemTime()
+  await app.close()
+})
+
+const cases = () => app.services.cases
+const move = (connectionId: string, currentStateId: string) =>
+  cases().changeStatus(handler(), { formDataId, connectionId, currentStateId })
+const loaded = (session: Session = handler()) => cases().loadForm(session, { formDataId })
+const payments = async (session?: Session) => (await loaded(session)).payments?.payments ?? []
+const first = async () => (await payments())[0]?._id ?? ''
+const pay = async (session: Session = handler(), more = {}) =>
+  cases().markPaid(session, { formDataId, payment: await first(), ...more })
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => codeOf(error),
+  )
+const kinds = async (session: Session) =>
+  (await cases().timeline(session, { formDataId })).map(({ kind }) => kind)
+
+describe('a payment that a state asks for', () => {
+  test('stands on the case for both sides, and the case goes on when it is marked', async () => {
+    await start()
+    expect((await loaded()).payments).toBeUndefined()
+    await move('ny-betala', 'ny')
+    const [asked] = await payments(citizen())
+    expect(asked).toMatchObject({ amount: 1250.5, text: 'Avgift', due: '2026-12-07', state: 'open' })
+    expect(isReference(asked?.reference ?? '')).toBe(true)
+    expect(await pay(handler(), { paidOn: '2026-11-26', mark: 'BG 77' })).toMatchObject({ status: 'pagar' })
+    const [mine] = await payments(citizen())
+    expect(mine).toMatchObject({ state: 'paid', paidOn: '2026-11-26' })
+    // What staff wrote about it is theirs.
+    expect(JSON.stringify([mine, await cases().timeline(citizen(), { formDataId })])).not.toContain('BG 77')
+    expect(mine).not.toHaveProperty('by')
+    expect((await payments())[0]).toMatchObject({ mark: 'BG 77', by: 'Hanna Handläggare' })
+    for (const session of [citizen(), handler()])
+      expect(await kinds(session)).toEqual(expect.arrayContaining(['paymentAsked', 'paid']))
+  })
+
+  test('is marked once: the second is told who was first', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    const twice = await Promise.allSettled([pay(), pay()])
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = twice.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toMatchObject({ code: 'CONFLICT', options: { values: { name: 'Hanna Handläggare' } } })
+  })
+
+  const people: [string, () => Session, string][] = [
+    ['staff of the case', handler, 'ok'],
+    ['who is to pay it', citizen, 'FORBIDDEN'],
+    ['somebody else', stranger, 'NOT_FOUND'],
+    ['who is not logged in', visitor, 'NOT_FOUND'],
+  ]
+  test.each(people)('%s marks it: %p', async (_who, session, expected) => {
+    await start()
+    await move('ny-betala', 'ny')
+    const payment = await first()
+    const marked = outcome(cases().markPaid(session(), { formDataId, payment }))
+    expect(await marked).toBe(expected)
+  })
+
+  test('is of the case that it is said of', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    expect(await outcome(cases().markPaid(handler(), { formDataId, payment: 'another' }))).toBe('NOT_FOUND')
+  })
+
+  test('has not come on a day to come', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    expect(await outcome(pay(handler(), { paidOn: '2026-11-28' }))).toBe('INVALID')
+    expect((await payments())[0]?.state).toBe('open')
+  })
+
+  test('is late after its last day, and can be paid all the same', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    setSystemTime(new Date('2026-12-07T22:00:00Z'))
+    expect((await payments())[0]?.state).toBe('open')
+    setSystemTime(new Date('2026-12-08T10:00:00Z'))
+    expect((await payments())[0]?.state).toBe('late')
+    expect(await outcome(pay())).toBe('ok')
+  })
+
+  test('is written off with a reason that its sender does not read, and asked for again', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    const payment = await first()
+    const cancel = () =>
+      cases().cancelPayment(handler(), { formDataId, payment, reason: 'Fel belopp, Hanna' })
+    expect(await cancel()).toMatchObject({ status: 'betala' })
+    expect(await outcome(cancel())).toBe('CONFLICT')
+    expect(await outcome(pay())).toBe('CONFLICT')
+    const told = [await payments(citizen()), await cases().timeline(citizen(), { formDataId })]
+    expect(JSON.stringify(told)).not.toContain('Fel belopp')
+    expect((await loaded()).payments?.missing).toBe('cancelled')
+    await cases().askPayment(handler(), { formDataId })
+    expect((await payments()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
+    expect(await outcome(cases().askPayment(handler(), { formDataId }))).toBe('CONFLICT')
+  })
+
+  test('is not asked for twice, nor when it is paid already: the case goes on by itself', async () => {
+    setSystemTime()
+    await start()
+    await app.services.work.start()
+    await move('ny-betala', 'ny')
+    await move('betala-pagar', 'betala')
+    await move('pagar-betala', 'pagar')
+    expect(await payments()).toHaveLength(1)
+    await pay()
+    await move('pagar-betala', 'pagar')
+    await app.services.work.idle()
+    expect(await payments()).toHaveLength(1)
+    expect((await loaded()).state?._id).toBe('pagar')
+    expect(await kinds(handler())).toContain('paymentNone')
+  })
+
+  test('stays when the case is moved on without it, and is marked there', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    await move('betala-pagar', 'betala')
+    expect(await pay()).toMatchObject({ status: 'pagar' })
+  })
+
+  test('is not gone past by the sender, whom its connection is open to', async () => {
+    const open = { ...fee }
+    app = await testApp()
+    const made = graph(open)
+    const way = made.connections.find(({ _id }) => _id === 'betala-pagar')
+    if (way) way.allow = { author: true, assignmentRoles: ['handler'] }
+    const formId = await publishFault(app, { graph: made })
+    await makeRoles(app, handlerRole)
+    ;({ formDataId } = await sendFault(app, citizen(), formId))
+    await move('ny-betala', 'ny')
+    const past = { formDataId, connectionId: 'betala-pagar', currentStateId: 'betala' }
+    expect(await outcome(cases().changeStatus(citizen(), past))).toBe('FORBIDDEN')
+    expect((await loaded(citizen())).connections).toEqual([])
+  })
+})
+
+describe('an amount that stands in an answer', () => {
+  const amounts: [answer: unknown, kronor: number | null][] = [
+    [450, 450],
+    ['1 250,50', 1250.5],
+    ['99.9', 99.9],
+    ['300 kr', 300],
+    ['mycket', null],
+    ['-5', null],
+    ['', null],
+    [undefined, null],
+  ]
+  test.each(amounts)('%p is %p', async (beskrivning, kronor) => {
+    await start({ answer: 'beskrivning', done: 'betala-pagar' }, { beskrivning })
+    const changed = outcome(move('ny-betala', 'ny'))
+    expect(await changed).toBe('ok')
+    const told = (await loaded()).payments
+    expect(told?.payments.map(({ amount }) => amount)).toEqual(kronor === null ? [] : [kronor])
+    expect(told?.missing).toBe(kronor === null ? 'amount' : undefined)
+    if (kronor !== null) return
+    expect(await kinds(handler())).toContain('paymentUnclear')
+    expect(await outcome(cases().askPayment(handler(), { formDataId }))).toBe('INVALID')
+  })
+})
+
+test('a reference tells a digit that was mistyped, and two that changed places', () => {
+  const made = Array.from({ length: 200 }, (_, n) => referenceOf(n + 1))
+  expect(new Set(made).size).toBe(200)
+  for (const one of made) {
+    expect(isReference(one)).toBe(true)
+    for (let i = 0; i < one.length; i++) {
+      const other = (Number(one[i]) + 1) % 10
+      expect(isReference(`${one.slice(0, i)}${other}${one.slice(i + 1)}`)).toBe(false)
+    }
+  }
+  // 09 and 90 are the same to every Luhn digit.
+  expect(isReference('1234566')).toBe(true)
+  expect(isReference('1234656')).toBe(false)
+})

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { migrations } from '../migrations/index.ts'
+import { newestMigration } from '../migrations/newest.ts'
 import { fromRoot } from '../scripts/vite/paths.ts'
 
 const serve = readFileSync(fromRoot('cli/commands/serve.ts'), 'utf8')
@@ -85,3 +87,10 @@ function loadedAtStart(entries: readonly string[]) {
   }
   return { own, packages }
 }
+
+test('the newest migration is the last of them, and each has a number of its own', () => {
+  expect(migrations.at(-1)?.id).toBe(newestMigration)
+  expect(migrations.map(({ id }) => id)).toEqual(
+    [...new Set(migrations.map(({ id }) => id))].sort((a, b) => a - b),
+  )
+})

@@ -226,3 +226,21 @@ test.each([
     expect((await again({ graph: out.graph, kept: bodyOf(out.xml) })).graph).toEqual(changed)
   },
 )
+
+test('what a state asks to be signed and paid, and where it goes then, stays', async () => {
+  const graph = faultGraph()
+  const [first] = graph.states
+  const [way] = graph.connections.filter(({ from }) => from === first?._id)
+  if (!first || !way) throw new Error('The graph has no way on from its start')
+  Object.assign(first, {
+    steps: { author: 'payment' },
+    signing: { done: way._id },
+    payment: { amount: 450.5, text: { sv: 'Avgift', en: 'Fee' }, days: 20, done: way._id },
+    childrenEnded: way._id,
+  })
+  way.openChildren = 'end'
+  const { graph: read } = await again({ graph })
+  const state = read.states.find(({ _id }) => _id === first._id)
+  expect(state).toMatchObject({ signing: first.signing, payment: first.payment, childrenEnded: way._id })
+  expect(read.connections.find(({ _id }) => _id === way._id)?.openChildren).toBe('end')
+})

@@ -1,3 +1,4 @@
+import { isReference, plainReference } from '../../../shared/process/paymentReference.ts'
 import { fitOf, shortestInCases } from '../../../shared/wire/search.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -43,10 +44,14 @@ async function found(
   scope: ListScope,
   words: readonly string[],
 ): Promise<{ records: CaseRecord[]; totalCount: number; more: boolean }> {
-  const { caseLists, cases } = context.store.read
+  const { caseLists, casePayments, cases } = context.store.read
   const { org } = session
   const numbered = await cases.findByNumber(org, words.join(' '))
-  const named = inScope(session, scope, numbered ? [numbered] : [], false)
+  // As it stands in a list of the bank's.
+  const reference = plainReference(words.join(''))
+  const paid = isReference(reference) ? await casePayments.byReference(org, reference) : undefined
+  const ofPayment = paid ? await cases.findByRows([paid.caseRow]) : []
+  const named = inScope(session, scope, numbered ? [numbered, ...ofPayment] : ofPayment, false)
   if (!words.some((word) => [...word].length >= shortestInCases))
     return { records: named, totalCount: named.length, more: false }
   const rows = await caseLists.newestWith(org, listsOf(scope), words, counted + 1)

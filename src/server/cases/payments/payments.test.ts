@@ -111,6 +111,20 @@ describe('a payment that a state asks for', () => {
     expect(await marked).toBe(expected)
   })
 
+  test('is found by its reference, as the bank writes it, by those who handle the case', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    const reference = (await payments())[0]?.reference ?? ''
+    const found = (session: Session, ...words: string[]) =>
+      cases()
+        .search(session, { words, limit: 5 })
+        .then(({ cases }) => cases.map(({ _id }) => _id))
+    expect(await found(handler(), reference)).toEqual([formDataId])
+    expect(await found(handler(), reference.slice(0, 3), reference.slice(3))).toEqual([formDataId])
+    expect(await found(handler(), '000026')).toEqual([])
+    expect(await found(stranger(), reference)).toEqual([])
+  })
+
   test('is of the case that it is said of', async () => {
     await start()
     await move('ny-betala', 'ny')

@@ -131,10 +131,3 @@ test('without a whole copy nothing is changed', async () => {
   expect(facts(join(folder, 'verkstad.db'))).toEqual(before)
   expect(existsSync(join(folder, 'verkstad.db'))).toBe(true)
 })
-
-test('the newest migration is the last of them, and each has a number of its own', () => {
-  expect(migrations.at(-1)?.id).toBe(newestMigration)
-  expect(migrations.map(({ id }) => id)).toEqual(
-    [...new Set(migrations.map(({ id }) => id))].sort((a, b) => a - b),
-  )
-})

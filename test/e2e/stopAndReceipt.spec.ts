@@ -71,7 +71,6 @@ async function looked(page: Page, screen: string) {
 async function goesThrough(page: Page, look: boolean) {
   await page.goto(`${server.url}/v/s?formId=${formId}`)
   await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nästa' })).toHaveAccessibleDescription(new RegExp(why))
   await page.getByRole('button', { name: 'Nästa' }).click()
   await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Steg 1 av 2/ })).toBeVisible()

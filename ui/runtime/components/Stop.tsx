@@ -1,11 +1,33 @@
+import { useEffect, useState } from 'react'
 import type { Stop as Definition } from '../../../src/shared/catalogue/Stop.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
-import { heldHere, isHolding } from '../../../src/shared/rules/page/holds.ts'
+import {
+  heldBy,
+  heldFromSending,
+  heldHere,
+  heldOnWay,
+  heldWhy,
+  isHolding,
+} from '../../../src/shared/rules/page/holds.ts'
 import type { FormRun } from '../form/formRun.ts'
-import { stopId, usePageState } from '../form/stops.ts'
+import { stop } from '../form/stops.ts'
 import { alert, Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
+
+stop.holds = (run, t, way, to) => {
+  const { state } = run.store
+  const by =
+    way === 'page'
+      ? heldOnWay(state, run.page.get(), to)
+      : way === 'send'
+        ? heldFromSending(state)
+        : heldBy(state, 'process')
+  if (!by) return false
+  run.notice.set({ kind: 'error', text: heldWhy(state, by) || t(heldHere) })
+  requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
+  return true
+}
 
 type Props = ComponentProps<typeof Definition>
 
@@ -23,11 +45,13 @@ export function Stop({ node, settings }: Props) {
 
 function Holding({ run, node, settings }: Pick<Props, 'node' | 'settings'> & { run: FormRun }) {
   const { t } = usePage()
-  const state = usePageState(run)
+  const { state, listen } = run.store
+  const [, redraw] = useState(0)
+  useEffect(() => listen(() => redraw((n) => n + 1)), [listen])
   const own = run.model.tree.nodes[node._id]
   const holds = !run.model.readOnly && own !== undefined && isHolding(state, own)
   return (
-    <div role="status" id={stopId(node)}>
+    <div role="status">
       {holds && (
         <div className="v-notice v-stop">
           <Glyph draw={alert} />

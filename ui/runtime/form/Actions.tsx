@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import { heldBy, heldOnWay } from '../../../src/shared/rules/page/holds.ts'
 import { usePage } from '../page.ts'
 import { useCaseParts } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 import { SavedLine } from './SavedLine.tsx'
-import { stopId, usePageState } from './stops.ts'
 
 /** The buttons under a page. On the last one the form's own ProcessButtons, when it has them, send it. */
 export function Actions({ run }: { run: FormRun }) {
@@ -15,33 +13,18 @@ export function Actions({ run }: { run: FormRun }) {
   const busy = useStore(run.busy)
   const at = pages.indexOf(page)
   const last = at === pages.length - 1
-  const state = usePageState(run)
   const { readOnly, number, takenDown } = run.model
   const ownButtons = Object.values(run.model.tree.nodes).some(({ type }) => traits.sendButtons.includes(type))
   return (
     <div className="v-actions">
       {!last && (
-        <button
-          type="submit"
-          name="_do"
-          value="next"
-          className="v-button v-primary"
-          disabled={busy}
-          aria-describedby={stopId(heldOnWay(state, page, pages[at + 1]))}
-        >
+        <button type="submit" name="_do" value="next" className="v-button v-primary" disabled={busy}>
           {t('Nästa')}
         </button>
       )}
       {last && !ownButtons && <SendButtons run={run} />}
       {at > 0 && (
-        <button
-          type="submit"
-          name="_do"
-          value="previous"
-          className="v-button"
-          disabled={busy}
-          aria-describedby={stopId(heldOnWay(state, page, pages[at - 1]))}
-        >
+        <button type="submit" name="_do" value="previous" className="v-button" disabled={busy}>
           {t('Föregående')}
         </button>
       )}
@@ -59,20 +42,12 @@ export function Actions({ run }: { run: FormRun }) {
 export function SendButtons({ run }: { run: FormRun }) {
   const { t } = usePage()
   const busy = useStore(run.busy)
-  const state = usePageState(run)
   const { number, readOnly } = run.model
   const parts = useCaseParts(run.model)
   if (number === null) {
     if (readOnly) return null
     return (
-      <button
-        type="submit"
-        name="_do"
-        value="send"
-        className="v-button v-primary"
-        disabled={busy}
-        aria-describedby={stopId(heldBy(state, 'process'))}
-      >
+      <button type="submit" name="_do" value="send" className="v-button v-primary" disabled={busy}>
         {t('Skicka in')}
       </button>
     )

@@ -37,8 +37,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
   const title = model.takenDown || mainHeading(outer.tree) ? 'h2' : 'h1'
   return (
     <PageContext value={page}>
-      {parts && <parts.OpenFileForm run={run} />}
-      {parts && <parts.AcknowledgeForm model={model} />}
+      {parts && <parts.BesideForm run={run} />}
       {parts && <parts.AskConnection run={run} />}
       {parts && model.readOnly && !model.asFields ? (
         <parts.ReadOnlyForm run={run} label={label || model.form.name} title={title} draw={draws}>

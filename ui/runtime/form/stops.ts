@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react'
-import * as traits from '../../../src/shared/catalogue/traits.ts'
-import type { PageState } from '../../../src/shared/rules/page/page.ts'
-import type { TreeNode } from '../../../src/shared/tree/tree.ts'
+import type { Translate } from '../../../src/shared/i18n.ts'
 import type { FormRun } from './formRun.ts'
 
-/** Id of what a Stop says, which the buttons that it holds are described by. */
-export const stopId = (by: TreeNode | undefined): string | undefined => by && `stop-${by._id}`
+/** On the way to a page, from sending the form, or from what its process lets the visitor do. */
+export type HeldBy = 'page' | 'send' | 'process'
 
-/** The answers; where something in the form holds who fills it in, it is drawn again as they change. */
-export function usePageState({ model, store }: FormRun): PageState {
-  const [, redraw] = useState(0)
-  useEffect(() => {
-    const holds = Object.values(model.tree.nodes).some(({ type }) => traits.holds.includes(type))
-    return holds ? store.listen(() => redraw((n) => n + 1)) : undefined
-  }, [model, store])
-  return store.state
-}
+/** Whether something holds who fills in the form; if so it is said why. */
+type Holds = (run: FormRun, t: Translate, way: HeldBy, to?: string) => boolean
+
+/** Comes with the component Stop: a form without one has no use for it, and most have none. */
+export const stop: { holds?: Holds } = {}

@@ -1,19 +1,12 @@
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
-import {
-  heldBy,
-  heldFromSending,
-  heldHere,
-  heldOnWay,
-  heldWhy,
-} from '../../../src/shared/rules/page/holds.ts'
 import type { ValidationResult } from '../../../src/shared/rules/page/validate.ts'
 import { codeOf } from '../../../src/shared/thrown.ts'
-import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { Client } from '../client.ts'
 import type { FormRun } from '../form/formRun.ts'
 import { byName, findProblems, listProblems, showProblems } from '../form/problems.ts'
+import { type HeldBy, stop } from '../form/stops.ts'
 import type { Kept } from './kept.ts'
 import { createPages } from './pages.ts'
 import { loginLink, refusalOf } from './refusals.ts'
@@ -69,8 +62,8 @@ export function liveForm(
     user,
     place: () => ({ page: run.page.get(), done: [...run.done.get()], field }),
   })
-  const mayGo = (from: string, to: string) => !isHeld(heldOnWay(store.state, from, to))
-  const pages = createPages(run, { around: title, wrong: t('Fel:'), mayGo })
+  const held = (way: HeldBy, to?: string) => stop.holds?.(run, t, way, to)
+  const pages = createPages(run, { around: title, wrong: t('Fel:'), held })
   const stops = [saver.stop, pages.stop]
 
   if (isDrawnTooSoon(run, user)) location.reload()
@@ -141,14 +134,6 @@ export function liveForm(
     return listed.length === 0
   }
 
-  /** Whether something holds the visitor here; it is said why. */
-  function isHeld(by: TreeNode | undefined): boolean {
-    if (!by) return false
-    run.notice.set({ kind: 'error', text: heldWhy(store.state, by) || t(heldHere) })
-    focusNotice()
-    return true
-  }
-
   /** Everything is saved, or it is said why not. */
   async function safe(): Promise<void> {
     if (!(await saver.flush())) throw saver.problem()
@@ -175,27 +160,26 @@ export function liveForm(
         await run.files?.settled()
         const here = run.page.get()
         if (!model.readOnly && !mayLeave([here])) return
-        if (isHeld(heldOnWay(store.state, here, run.pages.get()[run.pages.get().indexOf(here) + 1]))) return
-        run.done.set(new Set([...run.done.get(), here]))
         const next = run.pages.get()[run.pages.get().indexOf(here) + 1]
+        if (held('page', next)) return
+        run.done.set(new Set([...run.done.get(), here]))
         if (next) pages.show(next, { push: true })
         void saver.flush()
       }),
     previous() {
       const at = run.pages.get().indexOf(run.page.get())
       const before = run.pages.get()[at - 1]
-      if (isHeld(heldOnWay(store.state, run.page.get(), before))) return
-      if (before) pages.show(before, { push: true })
+      if (before && !held('page', before)) pages.show(before, { push: true })
       void saver.flush()
     },
     go(page) {
-      if (!isHeld(heldOnWay(store.state, run.page.get(), page))) pages.show(page, { push: true })
+      if (!held('page', page)) pages.show(page, { push: true })
     },
     send: () =>
       busily(async () => {
         await run.files?.settled()
         if (!mayLeave()) return
-        if (isHeld(heldFromSending(store.state))) return
+        if (held('send')) return
         try {
           await safe()
           await sendIn(run, client, saver)
@@ -210,7 +194,7 @@ export function liveForm(
     follow: (connection) =>
       busily(async () => {
         if (!model.readOnly) await safe()
-        if (isHeld(heldBy(store.state, 'process'))) return
+        if (held('process')) return
         const { formDataId, caseToken } = run.held.get()
         if (!formDataId || !model.state) return
         await client.call('admin/changeStatus3', {

@@ -28,7 +28,7 @@ function open() {
     pages: createPages(run, {
       around: windowTitle('Fel – gata', 'Björkvik'),
       wrong: 'Fel:',
-      mayGo: () => true,
+      held: () => false,
     }),
   }
 }

@@ -12,12 +12,12 @@ interface PagesOptions {
   around: string
   /** Begins it while something has to be put right, as a screen reader reads it first. */
   wrong: string
-  /** Whether the browser's own buttons may lead from a page to another; where not it says why. */
-  mayGo(from: string, to: string): boolean
+  /** Whether something holds whoever is led to a page by the browser's own buttons; it is said why. */
+  held(way: 'page', to: string): boolean | undefined
 }
 
 /** Pages of a form without loading: the address, the window's title and the browser's back button follow. */
-export function createPages(run: FormRun, { around, wrong, mayGo }: PagesOptions): Pages {
+export function createPages(run: FormRun, { around, wrong, held }: PagesOptions): Pages {
   const { rootId } = run.model.tree
   const retitle = () => {
     const page = run.page.get()
@@ -45,7 +45,7 @@ export function createPages(run: FormRun, { around, wrong, mayGo }: PagesOptions
     const page = new URLSearchParams(location.search).get('page') ?? run.pages.get()[0]
     if (!page) return
     const here = run.page.get()
-    if (mayGo(here, page)) show(page, { push: false })
+    if (!held('page', page)) show(page, { push: false })
     // The address says where one is.
     else history.pushState({ page: here }, '', addressOf(run.model.action, here, rootId))
   }

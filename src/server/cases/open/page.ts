@@ -5,6 +5,8 @@ import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
+import { isCondition } from '../../../shared/rules/condition/conditionShape.ts'
+import { namesIn } from '../../../shared/rules/condition/evaluate.ts'
 import { type FactCase, factsOf, type KnownFacts, queryFor } from '../../../shared/rules/condition/facts.ts'
 import { closedNames, closedTo } from '../../../shared/rules/page/closedTo.ts'
 import type { PageInput } from '../../../shared/rules/page/page.ts'
@@ -74,9 +76,17 @@ function settledFor(
 ): Pick<PageInput, 'rules'> & { tree: DrawnTree } {
   const met = formIn(at, locale)
   const { readers, texts } = met.rules ?? at.form.rules
-  if (![...how.names].some((name) => readers.has(name) || texts.has(name))) return met
+  const asks = (name: string) => readers.has(name) || texts.has(name)
+  if (![...how.names].some(asks) && !holdsBy(met.tree, how.names)) return met
   return { tree: settled(met.tree, how) }
 }
+
+/** Whether something holds who fills it in by one of these answers: that is no rule, and hides nothing. */
+const holdsBy = ({ nodes }: DrawnTree, names: ReadonlySet<string>): boolean =>
+  names.size > 0 &&
+  Object.values(nodes).some(
+    ({ extra }) => isCondition(extra.expression) && namesIn(extra.expression).some((name) => names.has(name)),
+  )
 
 /** What rules may ask of the person, the case and the address, beside the answers. */
 export function knownTo(session: Session, at: Standpoint, { now, query = {} }: PageOptions): KnownFacts {

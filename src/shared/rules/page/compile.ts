@@ -1,5 +1,4 @@
 import type { Settings, ValueDefinition } from '../../catalogue/value.ts'
-import { isRecord } from '../../record.ts'
 import { type Tree, type TreeNode, walk } from '../../tree/tree.ts'
 import type { Condition, DisableRule, ShowRule } from '../condition/condition.ts'
 import { namesIn } from '../condition/evaluate.ts'
@@ -26,7 +25,7 @@ export interface PageRules {
   rank: ReadonlyMap<string, number>
   /** Component name → rules that read it, by number. */
   readers: ReadonlyMap<string, readonly number[]>
-  /** Component name → ids of nodes whose settings mention it in a text template, or in a condition that is no rule. */
+  /** Component name → ids of nodes whose settings mention it in a text template. */
   texts: ReadonlyMap<string, readonly string[]>
   /**
    * Names that decide in a ring whether each other are shown; empty when there is no ring. Publishing refuses a
@@ -59,7 +58,7 @@ export function compileRules(tree: Tree, valueDefinition: ValueLookup): PageRule
     const name = nameOf(node)
     const definition = name && valueDefinition(node.type)
     if (definition && definition.asks?.(node.extra) !== false) push(fields, name, i)
-    for (const mentioned of mentions(node.extra).union(askedBy(node.extra))) push(texts, mentioned, node._id)
+    for (const mentioned of mentions(node.extra)) push(texts, mentioned, node._id)
     rules.push(...rulesOf(node.extra, i))
   })
   for (let i = nodes.length - 1; i >= 0; i--) {
@@ -141,14 +140,6 @@ function mentions(setting: unknown, names = new Set<string>()): Set<string> {
   }
   return names
 }
-
-/** Names that a condition of the component's own asks for, which hides and closes nothing. */
-const askedBy = ({ expression }: Settings): ReadonlySet<string> =>
-  new Set(isGiven(expression) ? namesIn(expression) : [])
-
-/** Whether a condition of the component's own is set; none is no condition. */
-export const isGiven = (expression: unknown): expression is Condition =>
-  isRecord(expression) && Object.keys(expression).length > 0
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)

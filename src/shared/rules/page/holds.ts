@@ -1,7 +1,8 @@
 import * as traits from '../../catalogue/traits.ts'
 import { msg } from '../../i18n.ts'
+import { isRecord } from '../../record.ts'
 import type { TreeNode } from '../../tree/tree.ts'
-import { isGiven } from './compile.ts'
+import type { Condition } from '../condition/condition.ts'
 import { shownPages } from './fields.ts'
 import type { PageState } from './page.ts'
 
@@ -62,6 +63,10 @@ function holding(state: PageState): readonly TreeNode[] {
 /** Without an expression it always is. */
 const isTrue = (state: PageState, expression: unknown): boolean =>
   !isGiven(expression) || state.meets(expression)
+
+/** Whether a condition is set: nothing is none. */
+const isGiven = (expression: unknown): expression is Condition =>
+  isRecord(expression) && Object.keys(expression).length > 0
 
 function isUnder({ rules }: PageState, page: string, id: string): boolean {
   const from = rules.at.get(page) ?? -1

@@ -1,11 +1,11 @@
-import { OpenFileForm } from '../../field/FileLink.tsx'
+import { BesideForm } from './BesideForm.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { answersForm } from './completionForm.ts'
 import { Expired } from './Expired.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
-import { Acknowledge, AcknowledgeForm } from './own/Acknowledge.tsx'
+import { Acknowledge } from './own/Acknowledge.tsx'
 import { OwnLinks } from './own/OwnLinks.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
@@ -17,15 +17,14 @@ import { WayButtons } from './WayButtons.tsx'
 /** What a form has only when it is no longer, or not at all, just filled in. */
 export const caseParts = {
   Acknowledge,
-  AcknowledgeForm,
   AskConnection,
   answersForm,
+  BesideForm,
   CaseHead,
   ConfirmConnection,
   Expired,
   Missing,
   NoticeChoices,
-  OpenFileForm,
   OwnLinks,
   OwnSide,
   ReadOnlyForm,

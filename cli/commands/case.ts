@@ -23,6 +23,7 @@ interface Checked {
       kind: 'answer' | 'file'
       ref: string
       label: string
+      unseen?: true
       now?: { ref: string; label: string }
       text: string
       state: 'holds' | 'removed' | 'changed' | 'converted' | 'broken'
@@ -95,11 +96,11 @@ function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked):
               revision: line.revision,
             })} [${line.document === 'holds' ? parts.holds : parts.broken}]`,
           ]),
-      ...line.parts.map(({ kind, ref, label, now, text, state }) => {
+      ...line.parts.map(({ kind, ref, label, now, unseen, text, state }) => {
         if (kind === 'file') return `  ${t('Fil: {name}', { name: label })} [${parts[state]}]`
         const renamed =
           now && t('svaret heter {now} nu, och hette {was} när det skrevs under', { now: now.ref, was: ref })
-        return `  ${label}: ${text.replaceAll('\n', ' / ') || '–'} [${[parts[state], renamed].filter(Boolean).join('; ')}]`
+        return `  ${label}: ${text.replaceAll('\n', ' / ') || '–'} [${[parts[state], unseen && t('visades inte i formuläret'), renamed].filter(Boolean).join('; ')}]`
       }),
     ]),
     ...(missing > 0

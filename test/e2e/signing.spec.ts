@@ -74,6 +74,7 @@ async function signs(page: Page, look: boolean) {
   await page.getByLabel('Ditt lösenord').fill('en annan båt')
   await page.getByRole('button', { name: 'Skriv under', exact: true }).click()
   await expect(page.getByRole('alert').first()).toContainText('Något behöver rättas')
+  await expect(page.getByText('När du har skrivit under går ärendet vidare till ”')).toBeVisible()
   if (look) await looked(page, 'a case is signed')
   await page.getByLabel('Ditt lösenord').fill(eva.password)
   await page.getByLabel('Ditt lösenord').press('Enter')
@@ -99,6 +100,34 @@ test('a case is signed on its page by a password, which is asked for anew', asyn
   await hannas.getByRole('button', { name: 'Kontrollera underskrift' }).click()
   await expect(hannas.getByText('Kontrollerat: det som skrevs under är som det var')).toBeVisible()
   await looked(hannas, 'case that is signed, at the desk')
+
+  // A signed answer is corrected by who has read what that does.
+  await hannas.setViewportSize({ width: 1440, height: 900 })
+  await hannas.getByRole('button', { name: 'Rätta Var finns felet?' }).click()
+  const box = hannas.getByRole('textbox', { name: 'Var finns felet?' })
+  await box.fill('Storgatan 5')
+  await box.press('Control+Enter')
+  const asked = hannas.getByRole('alertdialog', { name: 'Underskriften slutar gälla' })
+  await expect(asked).toContainText(eva.name)
+  await expectAccessible(hannas, 'what a correction does to a signature')
+  await asked.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(signatures).toContainText('Gäller.')
+  await expect(box).toHaveValue('Storgatan 5')
+  await box.press('Control+Enter')
+  await asked.getByRole('button', { name: 'Ändra svaret' }).click()
+  await expect(signatures).toContainText('Gäller inte längre')
+})
+
+test('the case and the list say whose signature is awaited', async ({ page }) => {
+  const address = await aCase()
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${new URL(address).searchParams.get('formDataId')}`)
+  await expect(page.getByRole('list', { name: 'Väntar på underskrift' })).toContainText(
+    `Väntar på underskrift av ${eva.name}`,
+  )
+  await looked(page, 'case that waits for a signature, at the desk')
+  await page.goto(`${server.url}/formData`)
+  await expect(page.getByText('Väntar på underskrift').first()).toBeVisible()
 })
 
 test('the same without script; and one is not signed, with a reason', async ({ browser }) => {
@@ -115,6 +144,7 @@ test('the same without script; and one is not signed, with a reason', async ({ b
   await page.goto(refused)
   await page.getByRole('button', { name: 'Läs och skriv under' }).click()
   await page.getByText('Jag vill inte skriva under').click()
+  await expect(page.getByText('Avstår du står ärendet kvar där det är')).toBeVisible()
   await page.getByLabel('Varför? (Frivilligt)').fill('Det var en annan gata.')
   await page.getByRole('button', { name: 'Avstå från att skriva under' }).click()
   await expect(page.getByText('Vi har fått veta att du inte skriver under.')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Locale, Translate } from '../i18n.ts'
+import { type Locale, msg, type Translate } from '../i18n.ts'
 import { fieldsOf, shownPages } from '../rules/page/fields.ts'
 import type { PageState } from '../rules/page/page.ts'
 import { type FileAnswer, filesIn } from './values/FileUpload.ts'
@@ -47,3 +47,22 @@ export function summaryOf(state: PageState, { locale, t }: { locale: Locale; t: 
     return { _id, label: String(node?.extra.label ?? ''), rows }
   })
 }
+
+/** Answers that are kept and stand in no summary: what the form filled in, and what was answered before its question was hidden. */
+export function unshownOf(
+  state: PageState,
+  { locale, t }: { locale: Locale; t: Translate },
+): Pick<SummaryRow, 'name' | 'label' | 'text'>[] {
+  const shown = new Set(summaryOf(state, { locale, t }).flatMap(({ rows }) => rows.map(({ name }) => name)))
+  const rows = new Map<string, Pick<SummaryRow, 'name' | 'label' | 'text'>>()
+  for (const { name, node, definition } of fieldsOf(state)) {
+    const value = state.value(name)
+    if (shown.has(name) || rows.has(name) || node.type === 'Button' || definition.isEmpty(value)) continue
+    const text = definition.text(value, node.extra, { locale, t })
+    rows.set(name, { name, label: String(node.extra.label || t(filledIn)), text })
+  }
+  return [...rows.values()]
+}
+
+/** What a question without a label is called to whoever does not build the form. */
+export const filledIn = msg`Värde som fylls i automatiskt`

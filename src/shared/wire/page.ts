@@ -227,6 +227,9 @@ export interface FormFillModel {
     needsCompletion?: true
     refused?: string | undefined
     voided?: string | undefined
+    /** Where the case goes then; absent: it stays. */
+    whenSigned?: string
+    whenRefused?: string
     open?: true
     errors?: { password?: string; factor?: string; code?: string }
     reason?: string

@@ -1,5 +1,6 @@
 import { fromJson } from '../../../shared/json.ts'
 import { childrenAwaited, findConnection, holds } from '../../../shared/process/graph/transitions.ts'
+import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { themselves } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -21,15 +22,34 @@ export async function followByItself(
   versions: CaseVersions,
   connectionId: string | undefined,
 ): Promise<CaseRecord> {
+  const { process } = versions
+  const way = wayByItself(session, versions, connectionId, tx.now)
+  if (!process || !way) return versions.record
+  const { to, connection } = way
+  // Who has heard of what was done hears nothing more of where it went for that.
+  const by = themselves({ ...session, isAuthor: true })
+  return moveIn(
+    context,
+    tx,
+    session,
+    { ...versions, process },
+    { to, connection, act: actOf(versions.record), by },
+  )
+}
+
+/** Where a state says that the case goes when its author has done their part; undefined: it stays where it is. Rules are ready by then. */
+export function wayByItself(
+  session: Session,
+  versions: CaseVersions,
+  connectionId: string | undefined,
+  now: number,
+): { connection: ProcessConnection; to: ProcessState } | undefined {
   const { record, process } = versions
-  if (!process || hasEnded(record, process)) return record
+  if (!process || hasEnded(record, process)) return undefined
   const connection = findConnection(process.graph, record.state, connectionId ?? '')
   const to = process.states.get(connection?.to ?? '')
   // What people have to agree on does not happen by itself, and what waits for children is not gone past.
-  if (!connection || connection.approvals || !to || childrenAwaited(connection, record) > 0) return record
-  const facts = () => connectionFacts(knownTo(session, versions, { now: tx.now }), fromJson(record.data))
-  if (!holds(connection, facts)) return record
-  // Who has heard of what was done hears nothing more of where it went for that.
-  const by = themselves({ ...session, isAuthor: true })
-  return moveIn(context, tx, session, { ...versions, process }, { to, connection, act: actOf(record), by })
+  if (!connection || connection.approvals || !to || childrenAwaited(connection, record) > 0) return undefined
+  const facts = () => connectionFacts(knownTo(session, versions, { now }), fromJson(record.data))
+  return holds(connection, facts) ? { connection, to } : undefined
 }

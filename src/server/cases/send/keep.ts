@@ -130,7 +130,7 @@ export async function keep(
   const answers = await takeAnswers(tx, session, input, { form, process, record }, readerAt(standing, record))
   if (!draft && !standing.isAuthor && answers.changed.length > 0 && input.voidsSignatures !== true) {
     const { requireKnown } = await import('../signing/void.ts')
-    await requireKnown(tx, session, at, answers.changed)
+    await requireKnown(context, tx, session, at, answers.changed)
   }
   const after: CaseRecord = { ...record, ...answers.change }
   const findings = lookAt(input, answers, ready)

@@ -1,5 +1,5 @@
 import type { Values } from '../../../shared/fields/field.ts'
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import type { Translate } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { sameHash } from '../../auth/token/secrets.ts'
@@ -7,11 +7,13 @@ import type { Session } from '../../session.ts'
 import { turn } from '../../unhurried.ts'
 import { staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
+import type { FormField } from '../forms.ts'
 import { noteReading } from '../open/load.ts'
 import { everything } from '../open/reader.ts'
 import { numberAsWritten } from '../open/status.ts'
 import { summaryPages } from '../open/summary.ts'
 import { closedEver } from '../open/timeline.ts'
+import { called } from './called.ts'
 import type { CheckedCase, CheckedPart, CheckedSignature } from './contract.ts'
 import { answerHash, documentHash, fileHash, filesOf, saltOf } from './evidence.ts'
 import { voidedBy } from './lines.ts'
@@ -149,7 +151,8 @@ async function checkLine(
     if (removed) files.set(id, removed)
   }
   const { fields } = versions.form.in('sv')
-  const labelNow = (name: string) => textIn(fields.get(name)?.settings.label, 'sv') || name
+  const t = context.texts('sv', record.org)
+  const labelNow = (name: string) => called(fields.get(name), 'sv', t)
   /** Answers as they were signed, where that is still told. */
   const asSigned: Values = { ...looked.stored }
   const parts: CheckedPart[] = []
@@ -247,13 +250,22 @@ async function inWords(
   const form = await context.forms.version(record.org, record.formId, formVersion)
   const then = { ...record, data: toJson(asSigned), state, formVersion }
   const pages = await summaryPages(context, { record: then, form, process }, 'sv', everything)
+  const t = context.texts('sv', record.org)
   const rows = new Map(pages.flatMap((page) => page.rows).map((row) => [row.name, row]))
   for (const part of parts) {
     if (part.kind === 'file') {
       part.label = part.text || part.ref
       continue
     }
-    part.label = rows.get(part.ref)?.label ?? part.ref
-    if (part.state !== 'removed') part.text = rows.get(part.ref)?.text ?? ''
+    const field = form.in('sv').fields.get(part.ref)
+    part.label = called(field, 'sv', t)
+    const row = rows.get(part.ref)
+    if (!row) part.unseen = true
+    if (part.state !== 'removed') part.text = row?.text ?? textOf(field, asSigned[part.ref], t)
   }
 }
+
+const textOf = (field: FormField | undefined, value: unknown, t: Translate): string =>
+  field && !field.definition.isEmpty(value)
+    ? field.definition.text(value, field.settings, { locale: 'sv', t })
+    : ''

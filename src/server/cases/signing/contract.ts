@@ -59,6 +59,9 @@ export interface AskedToSign {
   refused?: number
   /** When they had signed what has been changed since. */
   voided?: number
+  /** Where the case goes then, as its state is called to them; absent: it stays. */
+  whenSigned?: string
+  whenRefused?: string
 }
 
 /** Whose signature a case waits for where it stands. */
@@ -119,6 +122,8 @@ export interface CheckedPart {
   label: string
   /** What its question is called now, where another version of the form has given it another name. */
   now?: { ref: string; label: string }
+  /** It stood on no page that who signed read: the form filled it in, or its question was hidden. */
+  unseen?: true
   /** As it was signed, in words; empty where it is gone. */
   text: string
   /**

@@ -24,6 +24,8 @@ export const askedToSign = z.object({
   needsCompletion: z.literal(true).optional(),
   refused: z.number().optional(),
   voided: z.number().optional(),
+  whenSigned: z.string().optional(),
+  whenRefused: z.string().optional(),
 })
 
 export const awaitedSignature = z.object({
@@ -57,6 +59,7 @@ export const checkedCase = z.object({
       parts: z.array(
         z.object({
           ...{ kind: z.enum(['answer', 'file']), ref: z.string(), label: z.string(), text: z.string() },
+          unseen: z.literal(true).optional(),
           now: z.object({ ref: z.string(), label: z.string() }).optional(),
           state: z.enum(['holds', 'removed', 'changed', 'converted', 'broken']),
         }),

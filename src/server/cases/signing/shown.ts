@@ -5,6 +5,9 @@ import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
+import { wayByItself } from '../process/byItself.ts'
+import { citizenName } from '../process/wayOn.ts'
+import { readyRules } from '../rules/apply.ts'
 import { isCodeSent } from './codes.ts'
 import type { AskedToSign, AwaitedSignature, ShownSignature } from './contract.ts'
 import { saltOf } from './evidence.ts'
@@ -68,16 +71,28 @@ type Awaiting = Pick<CaseRecord, 'row' | 'state' | 'entered' | 'draft' | 'merged
 
 /** What the session is asked to sign where the case stands; undefined: nothing, or it has. */
 export async function askedToSign(
-  { store, proving, links }: CaseContext,
+  context: CaseContext,
   session: Session,
-  { record, process }: Pick<CaseVersions, 'record' | 'process'>,
+  versions: CaseVersions,
   who: Who,
 ): Promise<AskedToSign | undefined> {
+  const { store, proving, links } = context
+  const { record, process } = versions
   const state = process?.states.get(record.state ?? '')
   if (!who.isAuthor || !state || record.draft === 1 || record.mergedInto !== null) return undefined
-  if (!signersOf(state).includes(authorStep)) return undefined
+  const signers = signersOf(state)
+  if (!signers.includes(authorStep)) return undefined
   const rows = await store.read.caseSignatures.of(record.row)
-  if (signedHere(rows, record).has(authorStep)) return undefined
+  const signed = signedHere(rows, record)
+  if (signed.has(authorStep)) return undefined
+  const isLast = signers.every((key) => key === authorStep || signed.has(key))
+  await readyRules(context, session.org, process)
+  const leads = (way: string | undefined) => {
+    const to = wayByItself(session, versions, way, Date.now())?.to
+    return to && citizenName(to, session.locale)
+  }
+  const whenSigned = isLast ? leads(state.signing?.done) : undefined
+  const whenRefused = leads(state.signing?.refused)
   const here = ofThisStay(rows, record).filter((row) => row.who === authorStep)
   const refused = here.findLast((row) => row.kind === 'refused')?.at
   const voided = here.findLast((row) => row.kind === 'void')?.at
@@ -92,5 +107,7 @@ export async function askedToSign(
     ...(record.asked !== null && { needsCompletion: true as const }),
     ...(refused !== undefined && { refused }),
     ...(voided !== undefined && { voided }),
+    ...(whenSigned && { whenSigned }),
+    ...(whenRefused && { whenRefused }),
   }
 }

@@ -12,8 +12,10 @@ import {
 } from '../../../../test/support/cases.ts'
 import { databaseOf, rewrite } from '../../../../test/support/database.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { publishPages } from '../../../../test/support/moves.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { casePaper } from '../../paper/casePaper.ts'
@@ -121,7 +123,10 @@ describe('who signs', () => {
   test('is asked to, and not any more when it is done: the case has gone where its state says', async () => {
     const { signing, step } = await loaded()
     expect(step).toBe('signature')
-    expect(signing).toEqual({ by: 'password', hint: expect.stringContaining('example.se'), isSent: false })
+    expect(signing).toEqual({
+      ...{ by: 'password', hint: expect.stringContaining('example.se'), isSent: false },
+      ...{ whenSigned: 'Under handläggning', whenRefused: 'Åtgärdad' },
+    })
     expect((await loaded(handler())).signing).toBeUndefined()
     expect(await sign()).toMatchObject({ status: 'pagar' })
     const after = await loaded(handler())
@@ -209,6 +214,34 @@ describe('a signed answer', () => {
     expect(await unread({ gata: 'Storgatan 1' })).toMatchObject({ formDataId })
     expect((await check()).lines).toMatchObject([{ state: 'valid' }])
   })
+})
+
+test('what the form does not show is signed, and told of in words', async () => {
+  const one = (name: string, more: object): Sketch => [`Input#${name}`, { name, type: 'text', ...more }]
+  const show = { mode: 'show', when: { value: 'gata', is: 'equals', to: 'Först' } }
+  await publishPages(app, formId, [
+    [
+      'Section#s1',
+      {},
+      ['Row#r1', {}, ['Col#c1', { cols: 12 }, one('gata', { label: 'Gata' }), one('x_sys', { show })]],
+    ],
+  ])
+  const begun = await cases().save(citizen(), { formId, data: { gata: 'Först', x_sys: 'abc-1' } })
+  ;({ formDataId } = await cases().save(citizen(), {
+    formDataId: begun.formDataId,
+    formId,
+    data: { gata: 'Sist' },
+    complete: true,
+  }))
+  await move('ny-signera', 'ny')
+  await sign()
+  const { sound, lines } = await check()
+  expect(sound).toBe(true)
+  expect(lines[0]?.parts).toMatchObject([
+    { ref: 'gata', label: 'Gata', text: 'Sist' },
+    { ref: 'x_sys', label: 'Värde som fylls i automatiskt', text: 'abc-1', unseen: true, state: 'holds' },
+  ])
+  expect(lines[0]?.parts[0]).not.toHaveProperty('unseen')
 })
 
 describe('staff read whose signature is awaited', () => {

@@ -1,4 +1,3 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { asksToSign } from '../../../shared/process/graph/steps.ts'
@@ -10,6 +9,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
 import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
+import { called } from './called.ts'
 import { saltOf } from './evidence.ts'
 import { appendLine, voidedBy } from './lines.ts'
 import { followed, namesSince, pastOf } from './past.ts'
@@ -44,21 +44,23 @@ export async function touchedBy(
 
 /** CONFLICT, with whose they are, where answers that are changed are signed: nobody voids a signature without having read that. */
 export async function requireKnown(
+  { texts }: Pick<CaseContext, 'texts'>,
   read: Pick<Reads, 'caseSignatures' | 'timelines'>,
-  { kind, locale }: Session,
+  { kind, locale, org }: Session,
   { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   changed: readonly string[],
 ): Promise<void> {
   if (kind === 'system') return
   const touched = await touchedBy(read, record.row, changed)
   if (touched.length === 0) return
+  const t = texts(locale, org)
   const { fields } = form.in(locale)
   const names = [...new Set(touched.flatMap((one) => one.names))]
   throw fail('CONFLICT', {
     message: voids,
     values: {
       who: [...new Set(touched.map(({ row }) => row.byName))].join(', '),
-      names: names.map((name) => textIn(fields.get(name)?.settings.label, locale) || name).join(', '),
+      names: [...new Set(names.map((name) => called(fields.get(name), locale, t)))].join(', '),
     },
     detail: {
       revision: record.revision,
@@ -94,12 +96,10 @@ export async function voidSignatures(
     const locale = authorLocale(record)
     const t = context.texts(locale, record.org)
     const [fields, were] = [form.in(locale).fields, before.in(locale).fields]
-    const labels = changed.map(
-      (name) => textIn((fields.get(name) ?? were.get(name))?.settings.label, locale) || name,
-    )
+    const labels = changed.map((name) => called(fields.get(name) ?? were.get(name), locale, t))
     const asks = asksToSign(process?.states.get(record.state ?? ''))
     const words = [
-      t(voidText, { number: record.number ?? '', names: labels.join(', ') }),
+      t(voidText, { number: record.number ?? '', names: [...new Set(labels)].join(', ') }),
       asks && t(msg`Läs uppgifterna på ärendets sida och skriv under igen.`),
     ]
     const { writeToSenderIn } = await import('../talk/writeToSender.ts')

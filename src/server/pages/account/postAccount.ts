@@ -1,11 +1,11 @@
 import type { Translate } from '../../../shared/i18n.ts'
-import { recordOf } from '../../../shared/record.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { logIn, textOf, toSecondStep } from '../form/login.ts'
 import { findFrame } from '../view/findView.ts'
+import { waitWords } from '../waitWords.ts'
 import { accountPage, deadLink, toSignIn } from './accountPage.ts'
 import { postAdd } from './addPage.ts'
 import { postMessage } from './messagePage.ts'
@@ -104,20 +104,16 @@ function missingIn(form: FormData, path: AccountPath, t: Translate): Record<stri
 }
 
 /** A refusal in words: at its fields, and when it is worth trying again. */
-function saidOf({ code, options }: Failure, t: Translate): Pick<Said, 'status' | 'error' | 'fields'> {
-  const { fields = {}, message, values, detail } = options
-  const { retryAfter } = recordOf(detail)
-  const minutes = typeof retryAfter === 'number' ? Math.ceil(retryAfter / 60) : 0
-  const wait =
-    code === 'TOO_MANY' && minutes > 0
-      ? ` ${t('Det går igen om {n, plural, one {en minut} other {# minuter}}.', { n: minutes })}`
-      : ''
+function saidOf(failure: Failure, t: Translate): Pick<Said, 'status' | 'error' | 'fields'> {
+  const { code, options } = failure
+  const { fields = {}, message, values } = options
+  const wait = waitWords(failure, t)
   const inWords = Object.entries(fields).map(([name, id]) => [name, t({ id }, values)] as const)
   const [first] = inWords
   return {
     // It is for later, and no fault of the page's.
     status: code === 'DISK_FULL' ? 503 : errors[code].status,
-    error: first ? first[1] : t(message ?? errors[code].message, values) + wait,
+    error: first ? first[1] : [t(message ?? errors[code].message, values), wait].filter(Boolean).join(' '),
     ...(first && { fields: Object.fromEntries(inWords) }),
   }
 }

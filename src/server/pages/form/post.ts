@@ -212,7 +212,11 @@ async function ofHeld<T>(
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const missing = withWayOn(await missingOf(context, error), context)
-    const show = isCompletion(post) ? await withUnsent(context, post, missing) : missing
+    const show = isCompletion(post)
+      ? await withUnsent(context, post, missing)
+      : post.form.has('_reason')
+        ? { ...missing, unsent: textOf(post.form, '_reason') }
+        : missing
     return { show, status: errors[error.code].status }
   }
 }

@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { type SummaryPage, type SummaryRow, summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
+import {
+  type SummaryPage,
+  type SummaryRow,
+  summaryOf,
+  unshownOf,
+} from '../../../../src/shared/catalogue/summaryOf.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
 import type { FormRun, RunningUpload } from '../formRun.ts'
@@ -30,6 +35,29 @@ export function Answers({ form, level, except, hideEmpty }: AnswersProps) {
     }))
     .filter((page) => page._id !== except && page.rows.length > 0)
     .map((page) => <Page key={page._id} page={page} form={form} level={level} />)
+}
+
+/** Answers that are kept without being shown, where somebody vouches for all of them; nothing where there are none. */
+export function UnshownAnswers({ form }: { form: FormRun }) {
+  const { t, locale } = usePage()
+  useAnswers(form)
+  const rows = unshownOf(form.store.state, { locale, t })
+  if (rows.length === 0) return null
+  return (
+    <section className="v-answers-page" aria-labelledby="answers-unshown">
+      <div className="v-answers-head">
+        <h3 id="answers-unshown">{t('Ingår också, utan att formuläret visar det')}</h3>
+      </div>
+      <dl>
+        {rows.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }
 
 function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 2 | 3 }) {

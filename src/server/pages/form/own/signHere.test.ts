@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   citizen,
   faultGraph,
@@ -96,5 +96,58 @@ test('does not sign, and says why', async () => {
     notice: { text: 'Vi har fått veta att du inte skriver under.' },
     signing: { refused: expect.any(String) },
     notes: [{ note: 'Gatan är fel' }],
+  })
+})
+
+test('is told how long to wait after too many wrong passwords', async () => {
+  const page = await loggedIn()
+  await page.open(`${address}&sign=1`)
+  const held = { _formDataId: formDataId, _revision: revisionOf(page) }
+  for (let i = 0; i < 5; i++) await page.press('sign', { _password: 'en annan båt' }, held)
+  await page.press('sign', { _password: password }, held)
+  expect(page.fill).toMatchObject({
+    notice: {
+      kind: 'error',
+      text: expect.stringMatching(/Det går igen om (en minut|\d+ (minuter|sekunder))\.$/),
+    },
+    signing: { open: true },
+  })
+})
+
+describe('what was written of why they do not sign is there still', () => {
+  const reason = 'Gatan är fel'
+  const stale = async () => {
+    const page = await loggedIn()
+    await page.open(`${address}&sign=1`)
+    expect(page.fill.signing).toMatchObject({ whenSigned: 'Under handläggning' })
+    expect(page.fill.signing).not.toHaveProperty('whenRefused')
+    return { page, held: { _formDataId: formDataId, _revision: revisionOf(page) } }
+  }
+
+  test('where answers have been changed meanwhile', async () => {
+    const { page, held } = await stale()
+    await app.services.cases.save(handler(), {
+      formId: 'form-fault',
+      formDataId,
+      data: { gata: 'Nygatan 2' },
+    })
+    await page.press('refuse', { _reason: reason }, held)
+    expect(page.fill).toMatchObject({
+      notice: { kind: 'error', text: expect.stringContaining('har ändrats sedan du läste') },
+      signing: { open: true, reason },
+    })
+  })
+
+  test('where the case has gone on meanwhile: it can be sent as a message', async () => {
+    const { page, held } = await stale()
+    await app.services.cases.changeStatus(handler(), {
+      ...{ formDataId, connectionId: 'signera-pagar', currentStateId: 'signera' },
+    })
+    await page.press('refuse', { _reason: reason }, held)
+    expect(page.fill).toMatchObject({
+      notice: { kind: 'error', text: expect.stringContaining('Här ska inget skrivas under') },
+      writing: { text: reason, error: expect.stringContaining('är inte skickat') },
+    })
+    expect(page.fill.notes).toEqual([])
   })
 })

@@ -1,7 +1,10 @@
+import { msg } from '../../../../shared/i18n.ts'
+import { recordOf } from '../../../../shared/record.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
 import type { FormFillModel } from '../../../../shared/wire/page.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { refOf } from '../../held.ts'
+import { waitWords } from '../../waitWords.ts'
 import { refuseToSign, sendSignCode, signCase } from '../definitions.ts'
 import { heldIn } from '../draft/hold.ts'
 import { fillModel } from '../fillModel.ts'
@@ -57,22 +60,42 @@ function proofIn({ form }: PagePost): { password?: string; factor?: string; code
   return { password: '' }
 }
 
-/** The page again, with what was wrong at its field, or above it where no field is to blame. */
+/** The page again, with what was wrong at its field, or above it where no field is to blame. What was written stands there still. */
 async function refused(context: LoadContext, post: PagePost, error: Failure): Promise<Outcome> {
   const { services, session } = context
   const t = services.texts(session.locale, session.org)
   const { code, options } = error
-  const { fields = {}, message, values } = options
+  const { fields = {}, message, values, detail } = options
   const asked = post.form.has('_factor') ? 'factor' : post.form.has('_code') ? 'code' : 'password'
   const key = fields.password ?? fields.code
+  const why = [t((fields.reason && { id: fields.reason }) ?? message ?? errors[code].message, values)]
+  const reason = textOf(post.form, '_reason')
   const target = await targetOf(context, heldIn(post))
   const model = await signModel(context, target, {
     ...(key && { errors: { [asked]: t(key, values) } }),
-    ...(post.form.has('_reason') && { reason: textOf(post.form, '_reason') }),
+    ...(reason && { reason }),
   })
-  const notice = { kind: 'error' as const, text: t(message ?? errors[code].message, values) }
-  return { show: key ? model : { ...model, notice }, status: errors[code].status }
+  const { retryAfter } = recordOf(detail)
+  const answer = {
+    status: errors[code].status,
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+  }
+  if (key) return { show: model, ...answer }
+  const notice = (text: string) => ({ kind: 'error' as const, text })
+  const said = [...why, waitWords(error, t)].filter(Boolean).join(' ')
+  if (!reason || model.signing) return { show: { ...model, notice: notice(said) }, ...answer }
+  // They are asked no more: what they wrote can be sent as a message, and is not lost.
+  const { writing } = model
+  if (!writing)
+    return {
+      show: { ...model, notice: notice(`${said} ${t('Du skrev: ”{reason}”', { reason })}`) },
+      ...answer,
+    }
+  const more = { ...writing, text: reason, error: t(notSent) }
+  return { show: { ...model, notice: notice(said), writing: more }, ...answer }
 }
+
+const notSent = msg`Det du skrev om varför du inte skriver under är inte skickat. Skicka det som ett meddelande, eller ta bort det.`
 
 async function signModel(
   context: LoadContext,

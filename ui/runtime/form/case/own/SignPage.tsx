@@ -4,7 +4,7 @@ import { alert, Glyph } from '../../../icons.tsx'
 import { usePage } from '../../../page.ts'
 import { Breadcrumbs } from '../../Breadcrumbs.tsx'
 import type { FormRun } from '../../formRun.ts'
-import { Answers } from '../Answers.tsx'
+import { Answers, UnshownAnswers } from '../Answers.tsx'
 import { CaseFacts } from '../CaseFacts.tsx'
 
 interface SignPageProps {
@@ -18,8 +18,10 @@ interface SignPageProps {
 export function SignPage({ run, signing, notice }: SignPageProps) {
   const { t } = usePage()
   const { model } = run
-  const { by, hint, errors = {} } = signing
+  const { by, hint, errors = {}, reason, whenSigned, whenRefused } = signing
   const wrong = (['password', 'factor', 'code'] as const).filter((name) => errors[name])
+  // One that was asked for is what the page is there for now.
+  const byMail = hint && <ByMail model={model} signing={signing} hint={hint} />
   return (
     <div className="v-form v-sign">
       <Breadcrumbs crumbs={model.breadcrumbs} />
@@ -37,6 +39,11 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
             </ul>
           </div>
         ))}
+        {hint && signing.isSent && (
+          <p>
+            <a href="#sign-code">{t('Skriv in koden som vi mejlade')}</a>
+          </p>
+        )}
         <p className="v-lead">
           {t(
             'Läs igenom uppgifterna. När du skriver under intygar du att de stämmer och att det är du som gör det.',
@@ -45,14 +52,21 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
         <div className="v-answers">
           <h2 className="v-own-sent">{t('Det här skriver du under')}</h2>
           <Answers form={run} level={3} />
+          <UnshownAnswers form={run} />
         </div>
         <section className="v-confirm" aria-labelledby="sign-heading">
           <h2 id="sign-heading">{t('Visa att det är du')}</h2>
+          <p className="v-sign-goes">
+            {whenSigned
+              ? t('När du har skrivit under går ärendet vidare till ”{state}”.', { state: whenSigned })
+              : t('När du har skrivit under står ärendet kvar där det är tills vi tar hand om det.')}
+          </p>
           <p>
             {t(
               'Vi sparar ett kontrollvärde av varje svar och fil, så att det går att visa vad du skrev under. Ändras något efteråt gäller underskriften inte längre, och du får veta det.',
             )}
           </p>
+          {signing.isSent && byMail}
           {by === 'password' && (
             <Own model={model}>
               <SignField
@@ -62,7 +76,7 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
                 autoComplete="current-password"
                 error={errors.password}
               />
-              <Press action="sign" look="v-button v-primary">
+              <Press action="sign" look={signing.isSent ? 'v-button' : 'v-button v-primary'}>
                 {t('Skriv under')}
               </Press>
             </Own>
@@ -78,16 +92,23 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
                 autoComplete="one-time-code"
                 error={errors.factor}
               />
-              <Press action="sign" look="v-button v-primary">
+              <Press action="sign" look={signing.isSent ? 'v-button' : 'v-button v-primary'}>
                 {t('Skriv under')}
               </Press>
             </Own>
           )}
-          {hint && <ByMail model={model} signing={signing} hint={hint} />}
+          {!signing.isSent && byMail}
         </section>
-        <details className="v-sign-refuse">
+        <details className="v-sign-refuse" open={reason !== undefined}>
           <summary>{t('Jag vill inte skriva under')}</summary>
           <Own model={model}>
+            <p className="v-sign-goes">
+              {whenRefused
+                ? t('Avstår du går ärendet till ”{state}”, och vi får veta att du inte skriver under.', {
+                    state: whenRefused,
+                  })
+                : t('Avstår du står ärendet kvar där det är, och vi får veta att du inte skriver under.')}
+            </p>
             <div className="v-field">
               <label className="v-label" htmlFor="sign-reason">
                 {t('Varför? (Frivilligt)')}
@@ -101,7 +122,7 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
                 className="v-input"
                 name="_reason"
                 rows={3}
-                defaultValue={signing.reason}
+                defaultValue={reason}
               />
             </div>
             <Press action="refuse" look="v-button">
@@ -127,10 +148,12 @@ function ByMail({
   hint: string
 }) {
   const { t } = usePage()
-  const isMain = by === null
+  const isMain = by === null || isSent
   if (!isSent)
     return (
       <Own model={model}>
+        {/* One that is used up, or too old, is told of where another is asked for. */}
+        {errors.code && <Wrong id="sign-code" error={errors.code} />}
         <p>
           {isMain
             ? t('Vi skickar en kod till {address}, som du skriver in här.', { address: hint })
@@ -198,7 +221,6 @@ interface SignFieldProps {
 }
 
 function SignField({ name, label, help, type, inputMode, autoComplete, error }: SignFieldProps) {
-  const { t } = usePage()
   const id = `sign-${name}`
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -211,28 +233,33 @@ function SignField({ name, label, help, type, inputMode, autoComplete, error }: 
           {help}
         </p>
       )}
-      {error && (
-        <div className="v-problems" id={`${id}-error`}>
-          <p className="v-error">
-            <Glyph draw={alert} />
-            <span>
-              <span className="v-hidden">{t('Fel:')} </span>
-              {error}
-            </span>
-          </p>
-        </div>
-      )}
+      {error && <Wrong id={`${id}-error`} error={error} />}
       <input
         id={id}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}
-        className="v-input"
+        className={inputMode === 'numeric' ? 'v-input v-sign-code' : 'v-input'}
         name={`_${name}`}
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
         required
       />
+    </div>
+  )
+}
+
+function Wrong({ id, error }: { id: string; error: string }) {
+  const { t } = usePage()
+  return (
+    <div className="v-problems" id={id}>
+      <p className="v-error">
+        <Glyph draw={alert} />
+        <span>
+          <span className="v-hidden">{t('Fel:')} </span>
+          {error}
+        </span>
+      </p>
     </div>
   )
 }

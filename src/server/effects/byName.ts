@@ -39,4 +39,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Case/writeToSender': async () => (await import('./Case/writeToSender.ts')).writeToSender,
   'Case/createChild': async () => (await import('./Case/createChild.ts')).createChild,
   'Components/Form3/addReference': async () => (await import('./Components/Form3/addReference.ts')).addReference,
+  'Case/tellSigning': async () => (await import('./Case/tellSigning.ts')).tellSigning,
 }

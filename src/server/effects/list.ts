@@ -8,6 +8,7 @@ import { notify } from './Case/notify.ts'
 import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellMerged } from './Case/tellMerged.ts'
+import { tellSigning } from './Case/tellSigning.ts'
 import { writeToSender } from './Case/writeToSender.ts'
 import { listCategories } from './Category/list.ts'
 import { addReference } from './Components/Form3/addReference.ts'
@@ -71,4 +72,5 @@ export const list = [
   writeToSender,
   createChild,
   addReference,
+  tellSigning,
 ] as const

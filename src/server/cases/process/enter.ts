@@ -1,6 +1,6 @@
-import { asksToPay } from '../../../shared/process/graph/steps.ts'
+import { asksToPay, authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
 import { effectsBetween } from '../../../shared/process/graph/transitions.ts'
-import type { ProcessConnection } from '../../../shared/process/process.ts'
+import type { ProcessConnection, ProcessEffect, ProcessState } from '../../../shared/process/process.ts'
 import type { CaseAudience } from '../../events/events.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -39,7 +39,8 @@ export async function entered(
   })
   await queueApprovalNews(context, tx, record, process, from)
   const between = effectsBetween(process.states.get(from ?? ''), connection, process.states.get(to))
-  await queueEffects(context, tx, record, between, { by: record.updatedBy, act: actOf(record) })
+  const effects = [...between, ...asksSender(process.states.get(to), between, record.entered)]
+  await queueEffects(context, tx, record, effects, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
   if (asksToPay(process.states.get(to))) {
     const { askIn } = await import('../payments/ask.ts')
@@ -61,3 +62,18 @@ export async function entered(
   )
   return hearers
 }
+
+/** What tells who sent the case in that their signature is awaited: where the process writes to them on the way, those words are enough. */
+function asksSender(
+  state: ProcessState | undefined,
+  between: readonly ProcessEffect[],
+  entered: number | null,
+): ProcessEffect[] {
+  if (!state || entered === null || !signersOf(state).includes(authorStep)) return []
+  if (between.some(writesToSender)) return []
+  return [{ effect: 'Case/tellSigning', input: { entered } }]
+}
+
+const writesToSender = ({ effect, input }: ProcessEffect): boolean =>
+  effect === 'Case/writeToSender' ||
+  ((effect === 'Case/mail' || effect === 'Case/message') && input?.to === 'author')

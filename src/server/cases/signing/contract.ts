@@ -17,6 +17,8 @@ export interface Signing {
   sendSignCode(session: Session, ref: CaseRef): Promise<{ hint: string }>
   /** Says that they do not sign; a reason is a message of theirs. The state may say where the case goes then. */
   refuseToSign(session: Session, input: RefuseToSign): Promise<SignedCase>
+  /** For effects: whether who sent the case in is asked to sign in that stay (`entered`), and has not; nobody's access is looked at. */
+  awaitsSender(org: string, formDataId: string, entered: number): Promise<boolean>
   /** Holds what stands in the case against what was signed; every file is read, and hashed anew. For staff of it. */
   checkSignatures(session: Session, ref: { formDataId: string } | { number: string }): Promise<CheckedCase>
 }

@@ -4,7 +4,7 @@ import { hinted } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
-import type { CaseContext, CaseVersions } from '../context.ts'
+import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
 import { wayByItself } from '../process/byItself.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { readyRules } from '../rules/apply.ts'
@@ -65,6 +65,20 @@ export async function awaitedSignatures(
       ...(refused !== undefined && { refused }),
     }
   })
+}
+
+/** See `Signing.awaitsSender`. */
+export async function awaitsSender(
+  context: CaseContext,
+  org: string,
+  formDataId: string,
+  entered: number,
+): Promise<boolean> {
+  const record = await context.store.read.cases.find(org, formDataId)
+  if (!record || record.removed !== null || record.entered !== entered) return false
+  const { process } = await versionsOf(context.forms, record)
+  const awaited = await awaitedSignatures(context, record, process)
+  return awaited.some(({ who, refused }) => who === authorStep && refused === undefined)
 }
 
 type Awaiting = Pick<CaseRecord, 'row' | 'state' | 'entered' | 'draft' | 'mergedInto' | 'createdByName'>

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/cases.ts'
 import { databaseOf, rewrite } from '../../../../test/support/database.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
-import { publishPages } from '../../../../test/support/moves.ts'
+import { publishGraph, publishPages } from '../../../../test/support/moves.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
@@ -242,6 +242,46 @@ test('what the form does not show is signed, and told of in words', async () => 
     { ref: 'x_sys', label: 'Värde som fylls i automatiskt', text: 'abc-1', unseen: true, state: 'holds' },
   ])
   expect(lines[0]?.parts[0]).not.toHaveProperty('unseen')
+})
+
+describe('who sent it in hears by mail that their signature is awaited', () => {
+  const mails = async () => {
+    await app.services.work.start()
+    await app.services.work.idle()
+    return databaseOf(app.services.store)
+      .query(
+        "SELECT subject, recipients, text, headers FROM mails WHERE subject LIKE 'Skriv under%' ORDER BY created",
+      )
+      .all() as { subject: string; text: string; headers: string | null }[]
+  }
+
+  test('once for a stay in the state, with the way there, and cannot stop that', async () => {
+    const first = await mails()
+    expect(first).toMatchObject([{ text: expect.stringContaining(`formDataId=${formDataId}`) }])
+    expect(JSON.stringify(first)).not.toContain('unsubscribe')
+    await correct({ gata: 'Kungsgatan 9' })
+    expect(await mails()).toHaveLength(1)
+    await sign()
+    await move('pagar-signera', 'pagar')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('and not where they have signed, or refused, before it was its turn', async () => {
+    await sign()
+    expect(await mails()).toEqual([])
+  })
+
+  test('nor where the process writes to them on the way there itself', async () => {
+    const told = graph()
+    for (const one of told.connections)
+      if (one._id === 'ny-signera') one.message = 'Läs igenom och skriv under.'
+    await publishGraph(app, told)
+    ;({ formDataId } = await sendFault(app, citizen(), formId))
+    await move('ny-signera', 'ny')
+    const ofThis = (await mails()).filter(({ text }) => text.includes(formDataId))
+    expect(ofThis).toEqual([])
+    expect((await loaded()).formData?.notes.citizen?.at(-1)?.note).toBe('Läs igenom och skriv under.')
+  })
 })
 
 describe('staff read whose signature is awaited', () => {

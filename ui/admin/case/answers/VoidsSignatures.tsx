@@ -42,7 +42,7 @@ export function VoidsSignatures({ signed, name, onCancel, onConfirm }: VoidsSign
       onConfirm={onConfirm}
     >
       <p className="b-dialog-text">
-        {t('Svaret på {name} är underskrivet. Ändrar du det gäller underskriften inte längre.', { name })}
+        {t('Svaret på ”{name}” är underskrivet. Ändrar du det gäller underskriften inte längre.', { name })}
       </p>
       <ul className="a-lines">
         {signed?.map(({ _id, byName, at }) => (

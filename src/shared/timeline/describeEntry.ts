@@ -353,7 +353,15 @@ function byRule({ rule, nobody }: Values, t: Translate): string {
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: Values, t: Translate): Described {
-  if (['Case/mail', 'Case/tellMerged', 'Case/tellCorrected', 'Case/tellCompletion', 'Case/tellSigning'].includes(name))
+  if (
+    [
+      'Case/mail',
+      'Case/tellMerged',
+      'Case/tellCorrected',
+      'Case/tellCompletion',
+      'Case/tellSigning',
+    ].includes(name)
+  )
     return mailed(detail, t)
   if (name === 'Case/message') return messaged(detail, t)
   const known = effects[name]

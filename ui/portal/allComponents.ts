@@ -20,8 +20,10 @@ import { Logout } from '../runtime/components/Logout.tsx'
 import { Markdown } from '../runtime/components/Markdown.tsx'
 import { Navbar } from '../runtime/components/Navbar.tsx'
 import { Panel } from '../runtime/components/Panel.tsx'
+import { Process } from '../runtime/components/Process.tsx'
 import { ProcessButtons } from '../runtime/components/ProcessButtons.tsx'
 import { ProcessList } from '../runtime/components/ProcessList.tsx'
+import { ProcessOverview } from '../runtime/components/ProcessOverview.tsx'
 import { Radio } from '../runtime/components/Radio.tsx'
 import { Receipt } from '../runtime/components/Receipt.tsx'
 import { Row } from '../runtime/components/Row.tsx'
@@ -63,4 +65,6 @@ export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   Date: ComponentsDate,
   Receipt,
   Stop,
+  Process,
+  ProcessOverview,
 }

@@ -10,7 +10,9 @@ const sheets: Readonly<Record<string, string>> = {
   Categories: cards,
   FileUpload: files,
   Login: account,
+  Process: cards,
   ProcessList: cards,
+  ProcessOverview: ofCase,
   Tickets: tickets,
 }
 

@@ -28,6 +28,9 @@ import { createTicket } from './FormCreate/createTicket.ts'
 import { getAvailableForms } from './FormCreate/getAvailableForms.ts'
 import { list as NotificationList } from './Notification/list.ts'
 import { remove } from './Notification/remove.ts'
+import { getProcess } from './Process/get.ts'
+import { getProcesses } from './ProcessList/get.ts'
+import { getProcessOverview } from './ProcessOverview/get.ts'
 import { getSummary } from './Summary/get.ts'
 import { deleteTickets } from './Ticket/delete.ts'
 import { take } from './Ticket/take.ts'
@@ -73,4 +76,7 @@ export const list = [
   createChild,
   addReference,
   tellSigning,
+  getProcess,
+  getProcesses,
+  getProcessOverview,
 ] as const

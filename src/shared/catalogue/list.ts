@@ -24,8 +24,10 @@ import { PageTypeForm } from './PageTypeForm.ts'
 import { PageTypeView } from './PageTypeView.ts'
 import { PageTypeViewTemplate } from './PageTypeViewTemplate.ts'
 import { Panel } from './Panel.ts'
+import { Process } from './Process.ts'
 import { ProcessButtons } from './ProcessButtons.ts'
 import { ProcessList } from './ProcessList.ts'
+import { ProcessOverview } from './ProcessOverview.ts'
 import { Radio } from './Radio.ts'
 import { Receipt } from './Receipt.ts'
 import { Row } from './Row.ts'
@@ -71,4 +73,6 @@ export const list = [
   Logout,
   Receipt,
   Stop,
+  Process,
+  ProcessOverview,
 ] as const

@@ -44,7 +44,9 @@ export interface ComponentData {
   Form: FormModel
   Login: LoginModel
   Navbar: NavbarModel
+  Process: ProcessModel
   ProcessList: ProcessListModel
+  ProcessOverview: ProcessOverviewModel
   Tickets: TicketsModel
 }
 export type DataOfComponent<T extends string> = T extends keyof ComponentData ? ComponentData[T] : unknown
@@ -639,6 +641,24 @@ export interface ProcessCard {
   description?: string
   href: string
   external?: boolean
+}
+
+/** What the loader of a Process finds. */
+export interface ProcessModel {
+  /** null: there is no such process, or nobody can begin a case in it. */
+  process: ProcessCard | null
+  /** It is a favourite of the user's. */
+  loved: boolean
+}
+
+/** What the loader of a ProcessOverview finds. */
+export interface ProcessOverviewModel {
+  /** null: nobody can begin a case in it. */
+  process: ProcessCard | null
+  /** Where the case stands that the address names, where the visitor sent it in. */
+  mine?: Pick<FormOwnCase, 'status' | 'steps'>
+  /** How it goes, as far as the builder says that beforehand; empty where it is told of one's own case. */
+  steps: FormOwnCase['steps']
 }
 
 /** What the loader of Tickets finds: the first page as the user left the table. */

@@ -30,4 +30,6 @@ export const list = {
   Date: () => import('./Date.tsx'),
   Receipt: () => import('./Receipt.tsx'),
   Stop: () => import('./Stop.tsx'),
+  Process: () => import('./Process.tsx'),
+  ProcessOverview: () => import('./ProcessOverview.tsx'),
 } as const

@@ -1,4 +1,4 @@
-import type { ProcessListModel } from '../../../shared/wire/page.ts'
+import type { ProcessCard, ProcessListModel } from '../../../shared/wire/page.ts'
 import {
   type Category,
   cardOf,
@@ -15,12 +15,9 @@ import { viewUrl } from '../view/views.ts'
 /** The folder that the address names, or the top level: the categories of the settings with their services. */
 export async function loadProcessList(context: LoadContextOf<'ProcessList'>): Promise<ProcessListModel> {
   const { services, session, node, request } = context
-  return processList(
-    context,
-    node.extra.categories ?? [],
-    request.query.categoryId ?? null,
-    await viewUrl(services, session, node.extra.to, 's'),
-  )
+  const to = await viewUrl(services, session, node.extra.to, 's')
+  const { categoryId = null } = request.query
+  return (await processList(context, node.extra.categories ?? [], categoryId, to)).list
 }
 
 /** The same for the effect `Components/ProcessList/get`. */
@@ -29,7 +26,7 @@ export async function processList(
   named: readonly string[],
   categoryId: string | null,
   to: string,
-): Promise<ProcessListModel> {
+): Promise<FoundList> {
   const [categories, forms, processes, profile] = await Promise.all([
     categoriesOf(services, session),
     openForms(services, session),
@@ -49,7 +46,7 @@ export async function processList(
   const formOf = await formsOfProcesses(services, session, forms)
   const under = (category: Category) => forms.filter((form) => hangsUnder(form, category, processes, formOf))
   const t = services.texts(session.locale, session.org)
-  return {
+  const list: ProcessListModel = {
     ...(categoryId && !here && { unknown: true as const }),
     breadcrumbs: [
       { label: t('Toppnivå'), href: here ? '?' : null },
@@ -70,6 +67,23 @@ export async function processList(
     processes: here ? under(here).map((form) => cardOf(form, formOf, to, session.locale)) : [],
     love: profile.loveProcess ?? {},
   }
+  return {
+    list,
+    folderOf: (_id) => categories.get(_id)?.parent ?? null,
+    structureOf(_id) {
+      const category = categories.get(_id)
+      return category ? under(category).map((form) => cardOf(form, formOf, to, session.locale)) : []
+    },
+  }
+}
+
+/** The folder, and what is asked of those in it. */
+interface FoundList {
+  list: ProcessListModel
+  /** Id of the category that a category lies in. */
+  folderOf(categoryId: string): string | null
+  /** The services of a category. */
+  structureOf(categoryId: string): ProcessCard[]
 }
 
 function childrenOf(categories: ReadonlyMap<string, Category>, parent: string | null): Category[] {

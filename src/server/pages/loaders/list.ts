@@ -3,7 +3,9 @@ import { loadCategories } from './Categories.ts'
 import { loadForm } from './Form.ts'
 import { loadLogin } from './Login.ts'
 import { loadNavbar } from './Navbar.ts'
+import { loadProcess } from './Process.ts'
 import { loadProcessList } from './ProcessList.ts'
+import { loadProcessOverview } from './ProcessOverview.ts'
 import { loadTickets } from './Tickets.ts'
 
 export const list = {
@@ -13,4 +15,6 @@ export const list = {
   Navbar: loadNavbar,
   ProcessList: loadProcessList,
   Tickets: loadTickets,
+  Process: loadProcess,
+  ProcessOverview: loadProcessOverview,
 } as const

@@ -12,6 +12,7 @@ import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { dayInWords, momentInWords } from '../when.ts'
+import { standingInWords } from './standing.ts'
 
 /** The case as its author is told of it, and where an answer to a message of theirs comes. */
 export async function ownModel(
@@ -27,7 +28,7 @@ export async function ownModel(
   const { locale, org } = session
   const t = services.texts(locale, org)
   const day = (at: number | null) => (at === null ? '' : dayInWords(at, locale))
-  const { title, mark, status, steps, contact, again, mailedTo } = found
+  const { title, mark, contact, again, mailedTo } = found
   const labels = new Map(fieldsOf(state).map(({ name, node }) => [name, String(node.extra.label || name)]))
   const namesOf = (names: unknown) =>
     inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
@@ -51,14 +52,7 @@ export async function ownModel(
     organisation: site.name,
     ...(title !== null && { title }),
     sent: arrived === null ? '' : momentInWords(arrived, locale),
-    status: {
-      ...{ ...status, since: day(status.since), due: day(status.due) },
-      ahead: status.ahead.map(({ at, to }) => ({ day: day(at), to })),
-    },
-    steps: steps.map(({ _id, name, place, at, asked, note }) => ({
-      ...{ _id, name, place, when: day(at) },
-      note: asked === null ? note : t('Väntar på dig sedan {day}', { day: day(asked) }),
-    })),
+    ...standingInWords(found, t, locale),
     contact,
     again,
     ...(visitTo(session, formDataId) && { visits: true as const }),

@@ -1,9 +1,9 @@
-import type { FormFillModel, FormOwnCase } from '../../../../../src/shared/wire/page.ts'
-import { check, Glyph } from '../../../icons.tsx'
+import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
 import { OwnLinksWay } from './OwnLinksWay.tsx'
 import { OwnPress } from './OwnPress.tsx'
+import { OwnSteps } from './OwnSteps.tsx'
 import { TakeBack } from './TakeBack.tsx'
 
 /** Beside one's own case: how it goes on, who to turn to, and what else there is to do with it. */
@@ -14,7 +14,7 @@ export function OwnSide({ model }: { model: FormFillModel }) {
   const { steps, contact, history } = mine
   return (
     <aside className="v-own-side" aria-label={t('Om ärendet')}>
-      {steps.length > 0 && <Steps steps={steps} />}
+      <OwnSteps steps={steps} id="own-steps" />
       {(contact.text || contact.people.length > 0 || writing) && (
         <section aria-labelledby="own-contact">
           <h2 id="own-contact">{t('Frågor om ärendet')}</h2>
@@ -71,33 +71,5 @@ export function OwnSide({ model }: { model: FormFillModel }) {
         {!sure && <TakeBack model={model} />}
       </section>
     </aside>
-  )
-}
-
-function Steps({ steps }: Pick<FormOwnCase, 'steps'>) {
-  const { t } = usePage()
-  return (
-    <section aria-labelledby="own-steps">
-      <h2 id="own-steps">{t('Så går det till')}</h2>
-      <ol className="v-own-steps">
-        {steps.map(({ _id, name, place, when, note }, i) => (
-          <li
-            key={_id}
-            className={place === 'here' ? 'v-now' : place === 'done' ? 'v-done' : undefined}
-            aria-current={place === 'here' ? 'step' : undefined}
-          >
-            <span className="v-step-badge" aria-hidden="true">
-              {place === 'done' ? <Glyph draw={check} size={16} /> : i + 1}
-            </span>
-            <span>
-              {name}
-              {place === 'done' && <span className="v-hidden"> {t('(klar)')}</span>}
-              {when && <span className="v-own-note">{when}</span>}
-              {note && <span className="v-own-note">{note}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

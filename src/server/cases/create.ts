@@ -265,6 +265,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async refuseToSign(session, input) {
       return (await import('./signing/sign.ts')).refuseToSign(context, session, input)
     },
+    async signUnproved(session, input) {
+      return (await import('./signing/sign.ts')).signUnproved(context, session, input)
+    },
     async awaitsSender(org, formDataId, entered) {
       return (await import('./signing/shown.ts')).awaitsSender(context, org, formDataId, entered)
     },

@@ -97,7 +97,9 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
       const { connection: connectionId } = step
       const note = asksNote(trial, connectionId) && isByStaff(tester) ? { note: connectionId } : {}
       await cases.changeStatus(session, { formDataId, connectionId, currentStateId, ...note })
-    } else await handIn(cases, system, { formDataId, currentStateId }, trial)
+    } else if (step.do === 'sign' || step.do === 'refuse')
+      await cases.signUnproved(session, { formDataId, refuses: step.do === 'refuse' })
+    else await handIn(cases, system, { formDataId, currentStateId }, trial)
   }
 
   for (const [index, step] of scenario.steps.entries()) {

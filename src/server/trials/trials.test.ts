@@ -277,3 +277,28 @@ test('a file is answered with by its name, kind and size: nobody has to have it'
   expect((await run(without))?.problems[0]?.words).toContain('Frågor: bild.')
   expect(await app.services.store.read.assets.findMany('default', ['preview-1'])).toEqual([])
 })
+
+test('who sent it in signs, or refuses, where the state asks for it: the case goes where the state says', async () => {
+  const graph = faultGraph()
+  const under = graph.states.find(({ _id }) => _id === 'pagar')
+  Object.assign(under ?? {}, {
+    steps: { author: 'signature', handler: 'edit' },
+    signing: { done: 'pagar-klar', refused: 'pagar-ny' },
+  })
+  graph.connections.push(connection('pagar-ny'))
+  await publishFault(app, { graph })
+  const by = (act: 'sign' | 'refuse', who = 'author'): ScenarioStep => ({ at: at(3), do: act, by: who })
+  for (const [act, state] of [
+    ['sign', 'klar'],
+    ['refuse', 'ny'],
+  ] as const) {
+    const id = await made(scenario([sendIn, follow('ny-pagar'), by(act)], { state }), { name: act })
+    expect(await run(id)).toMatchObject({ ok: true })
+  }
+  const notAsked = await made(scenario([sendIn, by('sign')]), { name: 'Inte frågad' })
+  expect(await run(notAsked)).toMatchObject({ ok: false })
+  const notTheirs = await made(scenario([sendIn, follow('ny-pagar'), by('sign', 'handler')]), {
+    name: 'Annan',
+  })
+  expect(await run(notTheirs)).toMatchObject({ ok: false })
+})

@@ -43,6 +43,9 @@ export type Act =
   | { do: 'answer'; by: string; answers: Values; isValid?: boolean }
   /** What the citizen was asked to complete. */
   | { do: 'handIn'; by: string }
+  /** Where the state asks for it, or that they would not. */
+  | { do: 'sign'; by: string }
+  | { do: 'refuse'; by: string }
 
 /** How it ends. */
 export interface Expected {

@@ -31,13 +31,15 @@ export const testFields = ({ people, states, connections, effects }: TestOffers)
         { value: 'follow', label: msg`Följer en koppling` },
         { value: 'answer', label: msg`Ändrar svar` },
         { value: 'handIn', label: msg`Lämnar in komplettering` },
+        { value: 'sign', label: msg`Skriver under` },
+        { value: 'refuse', label: msg`Avstår från att skriva under` },
         { value: 'wait', label: msg`Tiden går` },
       ],
       { initial: 'follow', required: true },
     ),
     by: choice(msg`Vem`, people, {
       initial: 'author',
-      shownWhen: { field: 'do', in: ['sendIn', 'follow', 'answer', 'handIn'] },
+      shownWhen: { field: 'do', in: ['sendIn', 'follow', 'answer', 'handIn', 'sign', 'refuse'] },
     }),
     connection: choice(msg`Koppling`, connections, {
       required: true,

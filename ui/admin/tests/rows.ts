@@ -43,7 +43,9 @@ export function scenarioOf(rows: Values, before: Scenario, names: ReadonlyMap<st
           ...(typeof row.isValid === 'boolean' && { isValid: row.isValid }),
         }
       case 'handIn':
-        return { at, do: 'handIn', by }
+      case 'sign':
+      case 'refuse':
+        return { at, do: row.do, by }
       case 'begin':
         return { at, do: 'sendIn' }
       case 'wait':

@@ -11,7 +11,7 @@ import {
   type ProcessGraph,
   type ProcessState,
 } from '../../../src/shared/process/process.ts'
-import { handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
+import { handInOf, isAskedToSign, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { WayButton } from '../../admin/case/WayButton.tsx'
@@ -33,7 +33,7 @@ import { isFree, type TriedWay, toTry, waysAt } from './ways.ts'
 
 /** The case as the chosen person meets it: where it is, their buttons, and why these. */
 export function Tried({ simulation, said }: { simulation: Simulation; said: Said }) {
-  const { world, run, me, mayFill, send, follow, handIn } = simulation
+  const { world, run, me, mayFill, send, follow, handIn, sign } = simulation
   const { graph, t, locale } = said
   const { now } = run
   const state = graph.states.find(({ _id }) => _id === now.state)
@@ -48,6 +48,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const ofItself = isDraft && isBegunByItself(graph)
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
+  const isAsked = step !== 'noaccess' && isAskedToSign(world, now, me)
   return (
     <section className="p-tried" aria-labelledby="simulate-case">
       <div className="p-tried-head">
@@ -110,17 +111,27 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
               {t('Lämna in kompletteringen')}
             </Button>
           )}
+          {isAsked && (
+            <>
+              <Button variant="primary" onPress={() => sign('sign')}>
+                {t('Skriv under')}
+              </Button>
+              <Button onPress={() => sign('refuse')}>{t('Avstå från att skriva under')}</Button>
+            </>
+          )}
           {open.map(({ connection }, index) => (
             <WayButton
               key={connection._id}
               way={connection}
-              look={isHandedIn ? connection.look : lookAmong(connection, index, buttons)}
+              look={isHandedIn || isAsked ? connection.look : lookAmong(connection, index, buttons)}
               onPress={() => follow(connection._id)}
             >
               {connectionName(connection, t, locale)}
             </WayButton>
           ))}
-          {open.length === 0 && !isHandedIn && !begins && <p className="k-muted">{t('Inga knappar.')}</p>}
+          {open.length === 0 && !isHandedIn && !isAsked && !begins && (
+            <p className="k-muted">{t('Inga knappar.')}</p>
+          )}
         </div>
         <ChildrenTold state={state} connections={graph.connections} open={buttons} />
       </div>

@@ -33,6 +33,10 @@ export function titleOf(
       return t('Svar ändrades')
     case 'handIn':
       return t('Lämna in kompletteringen')
+    case 'sign':
+      return t('Skriv under')
+    case 'refuse':
+      return t('Avstå från att skriva under')
     case 'timer':
       if (one.reminder && !one.timer) return t('Påminnelse om när ärendet förfaller')
       if (one.reminder)

@@ -26,6 +26,8 @@ export interface Simulation {
   send(): void
   follow(connection: string): void
   handIn(): void
+  /** Or that one would not. */
+  sign(does: 'sign' | 'refuse'): void
   /** The clock goes on to then, milliseconds since 1970. */
   wait(until: number): void
   answer(answers: Values, isValid?: boolean): void
@@ -101,6 +103,7 @@ export function useSimulation(
     send: () => add({ at, do: 'sendIn', ...(!isBegunByItself(graph) && { by }) }),
     follow: (connection) => add({ at, do: 'follow', by, connection }),
     handIn: () => add({ at, do: 'handIn', by }),
+    sign: (does) => add({ at, do: does, by }),
     wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),
     ifAnswered(answers, isValid) {
       const next = isMine

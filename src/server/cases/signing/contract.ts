@@ -17,6 +17,8 @@ export interface Signing {
   sendSignCode(session: Session, ref: CaseRef): Promise<{ hint: string }>
   /** Says that they do not sign; a reason is a message of theirs. The state may say where the case goes then. */
   refuseToSign(session: Session, input: RefuseToSign): Promise<SignedCase>
+  /** Where a form or process is tested, on a copy that is thrown away: the session signs or refuses without showing that it is them. */
+  signUnproved(session: Session, input: { formDataId: string; refuses: boolean }): Promise<void>
   /** For effects: whether who sent the case in is asked to sign in that stay (`entered`), and has not; nobody's access is looked at. */
   awaitsSender(org: string, formDataId: string, entered: number): Promise<boolean>
   /** Holds what stands in the case against what was signed; every file is read, and hashed anew. For staff of it. */

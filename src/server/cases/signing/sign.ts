@@ -55,6 +55,28 @@ export async function sign(context: CaseContext, session: Session, input: SignCa
   return { revision: made.revision, status: made.state ?? '' }
 }
 
+/** See `Signing.signUnproved`. */
+export async function signUnproved(
+  context: CaseContext,
+  session: Session,
+  { formDataId, refuses }: { formDataId: string; refuses: boolean },
+): Promise<void> {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record } = versions
+  if (refuses) {
+    await refuseToSign(context, session, { formDataId, revision: record.revision })
+    return
+  }
+  requireSigner(session, versions, {})
+  await requireUnsigned(context.store.read, record)
+  await readyRules(context, session.org, versions.process)
+  const document = await documentOf(context.store.read, record, record.state ?? '')
+  await context.store.write(async (tx) => {
+    const now = await caseInside(tx, record)
+    return signIn(context, tx, session, { ...versions, record: now }, { how: 'password', document })
+  })
+}
+
 async function signIn(
   context: CaseContext,
   tx: Tx,

@@ -147,6 +147,41 @@ test.each(table)('a run tells %s', (_title, steps, answers, expected) => {
   expect(refused).toBeUndefined()
 })
 
+test.each([
+  ['signs', 'klar'],
+  ['refuses', 'ny'],
+  ['signs', 'signera'],
+] as const)('who sent it in %s: the case is in %s, as the state and the condition say', (does, expected) => {
+  const isShut = expected === 'signera'
+  const signed = graph(
+    [
+      state('ny', 'start', { steps: { handler: 'edit' } }),
+      state('signera', 'normal', {
+        steps: { author: 'signature', handler: 'edit' },
+        signing: { done: 'signera-klar', refused: 'signera-ny' },
+      }),
+      state('klar', 'end'),
+    ],
+    [
+      connection('ny-signera', { allow: { assignmentRoles: ['handler'] } }),
+      connection('signera-klar', isShut ? { condition: { value: 'area', is: 'greater', to: 10 } } : {}),
+      connection('signera-ny'),
+    ],
+  )
+  const act = does === 'signs' ? 'sign' : 'refuse'
+  const world = { graph: signed, calendar: usualCalendar, locale: 'sv' as const, number: '1' }
+  const steps: ScenarioStep[] = [sendIn, follow(2, 'ny-signera'), { at: day(3), do: act, by: 'author' }]
+  const given = { answers: {}, isValid: true }
+  const run = (all: ScenarioStep[]) => replay(world, { begins: day(1), people, given, steps: all })
+  expect(run(steps)).toMatchObject({ now: { state: expected } })
+  expect(run(steps)).not.toHaveProperty('refused')
+  // Once, and by nobody else.
+  const again = [...steps, { at: day(4), do: 'sign', by: 'author' } as const]
+  expect(run(again).refused).toEqual({ step: 3, why: 'closed' })
+  const other = [...steps.slice(0, 2), { at: day(3), do: act, by: 'handler' } as const]
+  expect(run(other).refused).toEqual({ step: 2, why: 'closed' })
+})
+
 const refusals: [string, ScenarioStep[], object, { step: number; why: string }][] = [
   ['is for another', [sendIn, follow(2, 'ny-klar', 'author')], {}, { step: 1, why: 'closed' }],
   ['has a condition that fails', [sendIn, follow(2, 'ny-stängd')], { area: 60 }, { step: 1, why: 'closed' }],

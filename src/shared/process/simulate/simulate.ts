@@ -17,7 +17,7 @@ import {
   whyItStands,
 } from '../clock/caseClock.ts'
 import { approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
-import { isOutside, readerFor, stepFor } from '../graph/steps.ts'
+import { authorStep, isOutside, readerFor, signersOf, stepFor } from '../graph/steps.ts'
 import { timerDoes } from '../graph/timers.ts'
 import {
   answersMissing,
@@ -63,6 +63,8 @@ export interface TriedCase extends Given, Awaiting {
   createdByName: string
   /** What has been approved of. */
   agreed: Agreed
+  /** It has been signed where it is, and no answer has been changed since. */
+  signed: boolean
 }
 
 /** One thing that happened, and what comes of it. */
@@ -99,7 +101,7 @@ export type Done = { now: TriedCase; happening: Happening } | { refused: Refused
 
 export const newCase = ({ answers, isValid }: Given): TriedCase => ({
   ...{ state: null, entered: null, createdByName: '', ran: [], timed: null, agreed: { given: [], did: {} } },
-  ...{ answers, isValid },
+  ...{ answers, isValid, signed: false },
 })
 
 /** The person at the case, as the process sees them. */
@@ -213,6 +215,16 @@ export function act(
       ? followed(world, tried, { connection, who: whoIs(by, tried), ...done })
       : { refused: 'closed' }
   }
+  if (what.do === 'sign' || what.do === 'refuse') {
+    if (!isAskedToSign(world, tried, by)) return { refused: 'closed' }
+    const connection = signedWay(world, tried, { by, does: what.do, at })
+    if (connection) return followed(world, tried, { connection, who: whoIs(by, tried), ...done })
+    const { state } = tried
+    return {
+      now: { ...tried, signed: what.do === 'sign' },
+      happening: { ...done, from: state, to: state, effects: [], set: [] },
+    }
+  }
   const connection = findConnection(graph, tried.state, what.connection)
   const who = whoIs(by, tried)
   const open = openConnections(graph, tried.state, who, () => factsAt(world, tried, by, at))
@@ -294,6 +306,7 @@ function answered(
     world,
     {
       ...{ ...tried, answers, timed: moved, agreed: { ...tried.agreed, given } },
+      signed: tried.signed && names.length === 0,
       isValid: what.isValid ?? tried.isValid,
     },
     at,
@@ -321,6 +334,26 @@ export function handInOf(
   if (subType !== 'waiting' || !by.isAuthor) return undefined
   const connection = findConnection(world.graph, tried.state, handIn)
   return connection && holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
+}
+
+/** Whether somebody is asked to sign the case where it is, and has not. */
+export function isAskedToSign({ graph }: World, tried: TriedCase, by: Tester): boolean {
+  const state = findState(graph, tried.state)
+  return by.isAuthor && !tried.signed && state !== undefined && signersOf(state).includes(authorStep)
+}
+
+/** What is followed when somebody signs, or refuses, where the state says so and its condition holds; else the case stays. */
+export function signedWay(
+  world: World,
+  tried: TriedCase,
+  { by, does, at }: { by: Tester; does: 'sign' | 'refuse'; at: number },
+): ProcessConnection | undefined {
+  const { signing = {} } = findState(world.graph, tried.state) ?? {}
+  const way = does === 'sign' ? signing.done : signing.refused
+  const connection = findConnection(world.graph, tried.state, way ?? '')
+  // What people have to agree on does not happen by itself.
+  if (!connection || connection.approvals) return undefined
+  return holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
 }
 
 /** What the timer or reminder that is due next does; nothing where none is due by `until`. `from`: the time that it is before. */
@@ -387,7 +420,12 @@ function moved(
   // What reminds of when it is due is set as its clock begins to go.
   const since = clock === 'started' ? at : clock === 'goesOn' ? (tried.timed?.clock.since ?? at) : null
   const ran = tried.ran.filter((key) => !isOfState(key))
-  const now = withoutPast(world, { ...tried, agreed, timed, state: to._id, entered: at, ran }, at, since)
+  const now = withoutPast(
+    world,
+    { ...tried, agreed, timed, state: to._id, entered: at, ran, signed: false },
+    at,
+    since,
+  )
   return {
     now,
     happening: {

@@ -154,3 +154,28 @@ test('what the process lets its author do is held; staff are not, nor is taking 
   expect(await move(handler, first, 'ny-pagar')).toBe('ok')
   expect(await cases.withdraw(citizen(), { formDataId: second })).toEqual({ by: 'connection' })
 })
+
+test('an answer that is kept from who sent the case in holds them, and is not told', async () => {
+  const hidden = { rights: { ny: { author: 'hidden' } } }
+  const stop = { process: true, userMessage, expression: { value: 'hemlig', is: 'equals', to: 'Ragnhild' } }
+  const graph = faultGraph()
+  graph.connections.push({
+    ...connection('ny-pagar'),
+    _id: 'vidare',
+    label: 'Vidare',
+    allow: { author: true },
+  })
+  const pages = [
+    tab('a', ['Input#hemlig', { name: 'hemlig', label: 'Hemlig', ...hidden }], ['Stop#stopp', stop]),
+  ]
+  const formId = await publishFault(app, { graph, pages })
+  const { cases } = app.services
+  const sent = { formId, data: { hemlig: 'Ragnhild' }, complete: true }
+  // While it is filled in the answer is theirs, and holds them there.
+  expect(await cases.save(citizen(), sent).catch(({ code }) => code)).toBe('INVALID')
+  const { formDataId } = await cases.save(citizen(), { ...sent, data: { hemlig: 'Bo' } })
+  await cases.save(handler(), { formId, formDataId, data: { hemlig: 'Ragnhild' } })
+  expect(JSON.stringify(await cases.loadForm(citizen(), { formDataId }))).not.toContain('Ragnhild')
+  const moved = cases.changeStatus(citizen(), { formDataId, connectionId: 'vidare', currentStateId: 'ny' })
+  expect(await moved.catch(({ code }) => code)).toBe('INVALID')
+})

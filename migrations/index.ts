@@ -53,6 +53,7 @@ import { caseSignatures } from './0107-case-signatures.ts'
 import { caseChildren } from './0108-case-children.ts'
 import { rareLines } from './0109-rare-lines.ts'
 import { casePayments } from './0110-case-payments.ts'
+import { fallenAnswers } from './0111-fallen-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   caseChildren,
   rareLines,
   casePayments,
+  fallenAnswers,
 ]

@@ -53,6 +53,7 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   draft: 0,
   number: null,
   data: '{}',
+  fallen: null,
   changes: '[]',
   assign: null,
   markers: '[]',

@@ -34,6 +34,7 @@ import {
   caseStatus,
   deskFacts,
   dueInput,
+  fallenAnswers,
   formData,
   formFacts,
   handler,
@@ -85,6 +86,7 @@ export const loadForm = defineAction('admin/loadForm3', {
       .array(z.object({ connectionId: z.string(), label: z.string(), children: z.int() }))
       .optional(),
     correction: completionForAuthor.optional(),
+    fellAway: fallenAnswers.optional(),
     merged: z
       .object({ _id: z.string(), number: z.string().nullable(), name: z.string() })
       .nullable()

@@ -468,6 +468,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     remove: (session, ids) => remove(context, session, ids),
     discard: (session, ref) => discard(context, session, ref),
+    putAwayFallen: async (session, ref) =>
+      (await import('./send/fallen.ts')).putAwayFallen(context, session, ref),
     trash: (session, limit = 1_000) => trash(context, session, limit),
     restore: (session, ids) => restore(context, session, ids),
     emptyTrash: (session, ids) => emptyTrash(context, session, ids),

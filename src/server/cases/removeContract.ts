@@ -8,6 +8,8 @@ export interface Removing {
   remove(session: Session, ids: readonly string[]): Promise<{ removed: string[] }>
   /** A draft by its author, for good; a case that was sent in by an administrator, into the trash can. */
   discard(session: Session, ref: CaseRef): Promise<{ removed: string[] }>
+  /** What fell out of a draft when its form got a new version goes, with its files, by the author of the draft, who has read it. */
+  putAwayFallen(session: Session, ref: CaseRef): Promise<void>
   /** Removed cases, newest first (permission `admin`). */
   trash(session: Session, limit?: number): Promise<RemovedCase[]>
   restore(session: Session, ids: readonly string[]): Promise<{ restored: string[] }>

@@ -123,6 +123,13 @@ export const formData = z.object({
   ),
 })
 
+export const fallenAnswers = z.array(
+  z.object({
+    ...{ name: z.string(), label: z.string(), text: z.string() },
+    files: z.array(z.object({ assetId: z.string(), name: z.string() })).optional(),
+  }),
+)
+
 export const timelineEntry = z.object({
   at: z.number(),
   kind: z.string(),

@@ -261,6 +261,16 @@ export interface OnBehalf {
   phone: string
 }
 
+/** An answer that a newer version of the form has no place for, in words. */
+export interface FallenAnswer {
+  /** Of the question. */
+  name: string
+  label: string
+  text: string
+  /** Files that it held; they are there until it is put away. */
+  files?: { assetId: string; name: string }[]
+}
+
 /** `row` is a number of the store's own, given when the case is inserted: short to point with, never shown. */
 export interface CaseRecord {
   row: number
@@ -278,6 +288,8 @@ export interface CaseRecord {
   number: string | null
   /** Component name → answer. */
   data: Json<Values>
+  /** Of a draft: answers that its form has no place for any more, which its author has not put away. null: none. */
+  fallen: Json<FallenAnswer[]> | null
   /** Component name → revision at which the answer was last changed. */
   changes: Json<Record<string, number>>
   assign: Json<Assign> | null

@@ -261,6 +261,13 @@ export interface FormFillModel {
   readOnly: boolean
   /** Then the questions are shown as they were asked, instead of the answers as text. */
   asFields?: boolean
+  /** Answers of a draft that the form has no place for any more, in words, until the person has put them away. */
+  fellAway?: readonly {
+    name: string
+    label: string
+    text: string
+    files?: readonly { assetId: string; name: string }[]
+  }[]
   /** Files that the server does not have whole yet, by the name of their question. */
   uploads?: readonly { assetId: string; name: string; question: string }[]
   /** Files that came with a page of which nothing could be kept, by the name of their question: to be chosen again, or given up. */

@@ -106,6 +106,7 @@ function FormPage({ run, label, title: Title, parts }: PartProps & { parts: Case
           {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
           <input type="hidden" name="_version" value={model.form.version} />
           {model.revision !== null && <input type="hidden" name="_revision" value={model.revision} />}
+          {parts && model.fellAway && <parts.FellAway run={run} answers={model.fellAway} />}
           {current !== model.tree.rootId ? (
             <RenderNode key={current} id={current} />
           ) : (

@@ -17,6 +17,7 @@ export function needsCaseParts(model: FormModel): boolean {
   if (Object.values(model.tree.nodes).some(({ type }) => traits.showsAnswers.includes(type))) return true
   return (
     model.earlier !== undefined ||
+    model.fellAway !== undefined ||
     model.readOnly ||
     model.number !== null ||
     model.notes.length > 0 ||

@@ -140,7 +140,17 @@ async function takeAnswers(
   refuseOverlong(session, values, fresh, found)
   const validation = input.complete ? await addUnderWay(found, tx, form, state, record) : found
   return {
-    ...{ change: {}, changed: fresh, validation, files, dropped: [], values, state, query: undefined },
+    ...{
+      untold: false,
+      change: {},
+      changed: fresh,
+      validation,
+      files,
+      dropped: [],
+      values,
+      state,
+      query: undefined,
+    },
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
   }
 }

@@ -9,7 +9,7 @@ import type { FactCase } from '../../../shared/rules/condition/facts.ts'
 import type { PageState } from '../../../shared/rules/page/page.ts'
 import type { TreeNode } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'
-import type { Assign, Markers, NoteType, OnBehalf } from '../../store/records.ts'
+import type { Assign, FallenAnswer, Markers, NoteType, OnBehalf } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { ShownAcknowledgement } from '../acknowledge/contract.ts'
 import type { CaseRef } from '../caseRef.ts'
@@ -149,6 +149,8 @@ export interface LoadedForm {
   awaiting?: { connectionId: string; label: string; children: number }[]
   /** Its author only: what they are asked, and what they have not handed in. */
   correction?: CompletionForAuthor
+  /** Of a draft, for its author: answers that the form has no place for any more, until they are put away. */
+  fellAway?: FallenAnswer[]
 }
 
 /** What a case is as work, to one of those who handle it; as in a `CaseRow`. */

@@ -71,12 +71,12 @@ import { summaryPages } from './summary.ts'
 /** See `Cases.openForm`. */
 export async function openForm(context: CaseContext, session: Session, input: OpenForm): Promise<OpenedForm> {
   const { store, forms } = context
-  const record = input.formDataId
+  const stored = input.formDataId
     ? await store.read.cases.find(session.org, input.formDataId)
     : session.userId !== null && !input.reset && input.formId
       ? await store.read.cases.findDraftOf(session.org, session.userId, input.formId)
       : null
-  if (!record) {
+  if (!stored) {
     if (input.formDataId || !input.formId) throw fail('NOT_FOUND')
     const { form, process } = await liveVersions(forms, session.org, input.formId)
     mayBegin(session, form, process)
@@ -93,8 +93,14 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     }
     return opened(session, { form, process, record: null }, loaded, input, authorOfCase(null))
   }
-  if ((input.formId && record.formId !== input.formId) || record.removed !== null) throw fail('NOT_FOUND')
-  const versions = { ...(await versionsOf(forms, record)), record }
+  if ((input.formId && stored.formId !== input.formId) || stored.removed !== null) throw fail('NOT_FOUND')
+  const versions = { ...(await versionsOf(forms, stored)), record: stored }
+  const anew =
+    stored.draft === 1 && (stored.fallen !== null || stored.formVersion !== versions.form.version)
+      ? await (await import('../send/fallen.ts')).openedAnew(context, session, versions)
+      : undefined
+  const record = anew?.record ?? stored
+  versions.record = record
   const { process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
   const step = stepAt(standing, record, process)
@@ -137,6 +143,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       desk: await deskFacts(context, session, versions, looked),
     }),
     ...(lead && { redirect: lead }),
+    ...(isOwn && anew && anew.fellAway.length > 0 && { fellAway: anew.fellAway }),
     ...(approvals.length > 0 && { approvals }),
     ...(signing && { signing }),
     ...(signatures.length > 0 && { signatures }),

@@ -14,10 +14,13 @@ import type { SaveCase } from '../contract.ts'
 import { broughtUp, dataOf, storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { keptQuery, pageInput, queryAt } from '../open/page.ts'
+import type { Bring } from './bring.ts'
 import { addUnderWay, checkFiles, filesIn } from './files.ts'
 import { refuseOverlong } from './visitors.ts'
 
 export interface Answers {
+  /** Something fell out of the draft that the person cannot have been told of: it is not sent in before. */
+  untold: boolean
   /** Columns of the case to be written; empty when nothing changed. */
   change: Partial<CaseRecord>
   /** Names whose answers changed. */
@@ -44,28 +47,33 @@ export async function takeAnswers(
   input: SaveCase,
   versions: CaseVersions,
   reader: Reader | null,
+  bring?: Bring,
 ): Promise<Answers> {
   const { record, form } = versions
   const raw = fromJson(record.data)
-  const { values: current, left } = broughtUp(raw, form)
+  const brought = bring?.(record, input.data)
+  const data = brought?.data ?? input.data
+  const { values: current, left } = brought?.stored
+    ? { values: brought.stored, left: {} }
+    : broughtUp(raw, form)
   const stored = known(current, form)
-  refuseLeft({ ...left, ...form.left }, input.data)
+  refuseLeft({ ...left, ...form.left }, data)
   const clean = cleanData(
     pageInput(session, versions, { values: stored, now: tx.now, query: input.query, reader }),
-    input.data,
+    data,
   )
   refuseStrange(clean)
   const { values } = clean
   const changedNames = Object.keys({ ...stored, ...values }).filter(
     (name) => !isSame(stored[name], values[name]),
   )
-  const fresh = changedNames.filter((name) => Object.hasOwn(input.data, name))
+  const fresh = changedNames.filter((name) => Object.hasOwn(data, name))
   const owner = { caseId: record._id, caseToken: input.caseToken }
   const files = await checkFiles(tx, session, form, fresh, values, owner)
   const found = input.complete
     ? validate(clean.state, { complete: true })
     : merged(
-        validate(clean.state, { complete: false, names: Object.keys(input.data) }),
+        validate(clean.state, { complete: false, names: Object.keys(data) }),
         input.check && validate(clean.state, { complete: true, pages: input.check }),
       )
   refuseOverlong(session, values, fresh, found)
@@ -74,14 +82,19 @@ export async function takeAnswers(
     looked?.length === 0 ? found : await addUnderWay(found, tx, form, clean.state, record, looked)
   const change: Partial<CaseRecord> = {}
   const moved = input.page !== undefined && input.page !== record.page
-  if (changedNames.length > 0 || moved || record.revision === 0) {
+  const fallen =
+    brought || record.fallen !== null
+      ? (await import('./fallen.ts')).withFallen(record.fallen, brought?.fallen ?? [], fresh)
+      : null
+  if (changedNames.length > 0 || moved || record.revision === 0 || brought) {
     const revision = record.revision + 1
     change.revision = revision
     change.updated = tx.now
     change.updatedBy = session.userId
     if (moved) change.page = input.page ?? null
     if (record.draft === 1 && record.formVersion !== form.version) change.formVersion = form.version
-    if (changedNames.length > 0) {
+    if (fallen !== record.fallen) change.fallen = fallen
+    if (changedNames.length > 0 || brought?.stored) {
       const changes = fromJson(record.changes)
       for (const name of changedNames) changes[name] = revision
       change.data = storedAnswers(values, form, raw)
@@ -91,7 +104,10 @@ export async function takeAnswers(
   const query = newQuery(versions, input.query ?? {})
   if (query) change.query = JSON.stringify({ ...keptQuery(record), ...query })
   const dropped = filesIn(form, stored).filter((id) => !filesIn(form, values).includes(id))
+  // A page that is drawn from the version that is live has told of it.
+  const isBehind = input.version !== undefined && input.version !== form.version
   return {
+    untold: isBehind ? fallen !== null : input.version === undefined && (brought?.fallen.length ?? 0) > 0,
     change,
     changed: changedNames,
     validation,

@@ -26,6 +26,7 @@ import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { closeFormerAddress } from '../talk/formerAddress.ts'
 import { type Answers, refuseConflict, takeAnswers } from './answers.ts'
+import type { Bring } from './bring.ts'
 import { tellCorrections } from './corrections.ts'
 import { keepFiles } from './files.ts'
 import { type FileProblem, type Findings, findingsOf } from './findings.ts'
@@ -40,6 +41,8 @@ export type Sending = SaveCase & Partial<SubmitForm>
 export interface Ready {
   counter: Counter
   fileProblems: readonly FileProblem[]
+  /** Where it is a draft of an earlier version of its form. */
+  bring?: Bring | undefined
 }
 
 /** What came of it. */
@@ -50,6 +53,8 @@ export interface Kept {
   before?: true
   /** Why a draft that is kept could not be sent in, whatever its answers. */
   barred?: Failure | undefined
+  /** See `Answers.untold`. */
+  untold?: true
   /** See `SubmittedForm.unchanged`. */
   unchanged?: readonly string[]
   /** Of a form that was sent as a whole. */
@@ -68,7 +73,14 @@ export async function begin(
   if (input.parentFormDataId !== undefined) await requireParent(context, tx, session, input.parentFormDataId)
   mayBegin(session, form, process)
   const record = newDraft(tx, session, input, form)
-  const answers = await takeAnswers(tx, session, input, { form, process, record }, authorOfCase(record))
+  const answers = await takeAnswers(
+    tx,
+    session,
+    input,
+    { form, process, record },
+    authorOfCase(record),
+    ready.bring,
+  )
   Object.assign(record, answers.change)
   const findings = lookAt(input, answers, ready)
   const isRight = isReady(input, answers, findings)
@@ -88,7 +100,7 @@ export async function begin(
   if (!sent) await note(tx, session, record, 'begun', address)
   else Object.assign(record, await arrived(context, tx, session, { record, form, process }, address))
   noteNotKept(context, tx, record, notKept(input, answers))
-  return { ...keptAs(input, record, answers), findings, barred }
+  return { ...keptAs(input, record, answers), findings, barred, ...untoldOf(answers) }
 }
 
 /** Children are begun by who handles the parent: for everybody else it is not there. */
@@ -127,7 +139,7 @@ export async function keep(
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   const at = { record, form, process }
   refuseConflict(at, input, closedFor(session, at, standing).names)
-  const answers = await takeAnswers(tx, session, input, { form, process, record }, readerAt(standing, record))
+  const answers = await takeAnswers(tx, session, input, at, readerAt(standing, record), ready.bring)
   if (!draft && !standing.isAuthor && answers.changed.length > 0 && input.voidsSignatures !== true) {
     const { requireKnown } = await import('../signing/void.ts')
     await requireKnown(context, tx, session, at, answers.changed)
@@ -144,6 +156,7 @@ export async function keep(
   // Whose it is becomes its author, who sees it from now on.
   const author = sent && record.registeredBy !== null ? { createdBy: forWhom(record)?.userId ?? null } : {}
   Object.assign(after, author)
+  const { fallen } = after
   const isSaid = sent !== undefined || (!draft && answers.changed.length > 0)
   const change = {
     ...answers.change,
@@ -156,6 +169,8 @@ export async function keep(
   await keepFiles(tx, session.org, answers.files, record._id)
   // What was taken back before it was sent in is nobody's business; later it is part of the case's history.
   if (draft) for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
+  if (sent && fallen !== null)
+    await (await import('./fallen.ts')).dropFallenFiles(context, tx, { ...after, fallen })
   // What stands there now is what they have begun to correct it to.
   if (!draft && session.userId !== null && !standing.isAuthor)
     await tx.caseCorrections.remove(record.row, session.userId, Object.keys(input.data))
@@ -182,7 +197,7 @@ export async function keep(
     await followAnswers(context, tx, after, process, answers.changed)
     await changed(context, tx, after, { before: record })
   }
-  return { ...keptAs(input, after, answers), findings, barred }
+  return { ...keptAs(input, after, answers), findings, barred, ...untoldOf(answers) }
 }
 
 /** What a case is called by its answers, and by whom a visitor says it is. */
@@ -219,6 +234,7 @@ export function newDraft(
     draft: 1,
     number: null,
     data: '{}',
+    fallen: null,
     changes: '{}',
     assign: null,
     markers: null,
@@ -273,13 +289,15 @@ export function keptAs(
   return { saved, sent: record.draft === 0 }
 }
 
+const untoldOf = ({ untold }: Answers): Pick<Kept, 'untold'> => (untold ? { untold: true } : {})
+
 /** What a whole form needs to be told; of answers saved alone nobody asks it. */
 export const lookAt = (input: Sending, answers: Answers, { fileProblems }: Ready): Findings | undefined =>
   input.shown && findingsOf({ ...input, shown: input.shown }, answers, fileProblems)
 
 /** Whether a draft is to be sent in: everything is right, was seen and is kept. */
 export function isReady(input: Sending, answers: Answers, findings: Findings | undefined): boolean {
-  if (!input.complete || !isValid(answers.validation)) return false
+  if (!input.complete || answers.untold || !isValid(answers.validation)) return false
   if (!findings) return true
   const { problems, unseen } = findings
   return problems.length === 0 && unseen.length === 0 && Object.keys(notKept(input, answers)).length === 0

@@ -11,6 +11,7 @@ import { isCompleting } from '../completion/correction.ts'
 import { keepCompletion, refuseWithdrawn } from '../completion/keepCompletion.ts'
 import { type CaseContext, type CaseVersions, liveVersions, sameStill, versionsOf } from '../context.ts'
 import type { SaveCase, SavedCase, SubmitForm, SubmittedForm } from '../contract.ts'
+import type { CompiledForm } from '../forms.ts'
 import type { Standpoint } from '../open/page.ts'
 import { readyRules } from '../rules/apply.ts'
 import { nothingFound } from './findings.ts'
@@ -20,7 +21,7 @@ import { type Staged, stageFiles } from './sentFiles.ts'
 
 /** See `Cases.save`. */
 export async function save(context: CaseContext, session: Session, input: SaveCase): Promise<SavedCase> {
-  const { saved, unchanged, version } = await send(context, session, input)
+  const { saved, unchanged, version, untold } = await send(context, session, input)
   // What was sent is kept, so this is said after the write and not by undoing it.
   if (input.complete && !isValid(saved.validation)) {
     // What is wrong is wrong with questions that the person does not see as they are now.
@@ -35,6 +36,7 @@ export async function save(context: CaseContext, session: Session, input: SaveCa
       }),
     })
   }
+  if (input.complete && untold) throw fail('INVALID', { message: formChanged, detail: saved })
   if (unchanged) throw fail('INVALID', { message: notChanged, detail: { ...saved, unchanged } })
   return saved
 }
@@ -72,6 +74,11 @@ async function send(
     : await liveVersions(forms, session.org, input.formId)
   const counter = input.complete ? await counterOf(context, session, versions.process) : {}
   if (input.complete) await readyRules(context, session.org, versions.process)
+  const bring = isBehind(before, versions.form, input)
+    ? await (await import('./fallen.ts')).bringsDraft(context, session, {
+        ...{ versions, record: before, data: input.data },
+      })
+    : undefined
   const byVisitor = isVisitor(session)
   const caseToken = input.caseToken ?? (!before && byVisitor ? newCaseToken() : undefined)
   const held: Sending = { ...input, ...(caseToken && { caseToken }) }
@@ -83,7 +90,7 @@ async function send(
       ? await filesOf(context, session, held, { ...versions, record: before ?? null })
       : nothingStaged
   const sending: Sending = { ...held, data: { ...input.data, ...staged.data } }
-  const ready: Ready = { counter, fileProblems: staged.problems }
+  const ready: Ready = { counter, fileProblems: staged.problems, bring }
   let kept: Kept
   try {
     kept = await store.write(async (tx) => {
@@ -108,6 +115,17 @@ async function send(
     ? { ...kept, version, saved: { ...kept.saved, caseToken } }
     : { ...kept, version }
 }
+
+/** Whether it is a draft of an earlier version, or comes from a page of one. */
+const isBehind = (
+  before: CaseRecord | undefined,
+  { version, fields, left }: CompiledForm,
+  { data }: Sending,
+): boolean =>
+  before?.draft !== 0 &&
+  version > 1 &&
+  ((before !== undefined && before.formVersion !== version) ||
+    Object.keys(data).some((name) => !fields.has(name) && !(name in left)))
 
 /** A file that was cut off and is chosen again has come: the one of before is waited for no more. The sweep takes its pieces. */
 async function endCutOff(tx: Tx, { org, _id }: CaseRecord, { files }: Staged): Promise<void> {

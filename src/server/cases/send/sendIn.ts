@@ -34,6 +34,7 @@ export async function sendIn(
   if (!process || !start) throw fail('NOT_PUBLISHED')
   return {
     draft: 0,
+    fallen: null,
     number: await takeNumber(tx, record.org, counter),
     formVersion: form.version,
     processId: process._id,

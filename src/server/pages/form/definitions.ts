@@ -246,6 +246,18 @@ export const discardDraft: Action<'page/discardDraft', CaseRef, null> = {
   },
 }
 
+/** What fell out of a draft, put away by its author, who has read it. */
+export const putAwayFallen: Action<'page/putAwayFallen', CaseRef, null> = {
+  name: 'page/putAwayFallen',
+  input: caseRef,
+  output: z.null(),
+  allow: 'anyone',
+  run: async ({ input, session, services }) => {
+    await services.cases.putAwayFallen(session, input)
+    return null
+  },
+}
+
 const handed = z.object({ token: z.string(), expires: z.number() })
 
 /** A link to the receipt: `Verkstad/getReceiptToken`. */

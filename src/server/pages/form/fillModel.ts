@@ -124,6 +124,7 @@ export async function fillModel(
     ...(own && signingModel(context, loaded)),
     ...acknowledgedModel(context, loaded),
     ...(own && payingModel(context, loaded)),
+    ...(loaded.fellAway && { fellAway: loaded.fellAway }),
     ...(opened.uploads.length > 0 && { uploads: opened.uploads }),
     step,
     readOnly,

@@ -4,12 +4,13 @@ import type { FormModel } from '../../../shared/wire/page.ts'
 import { otherAnswers } from '../../cases/send/otherAnswers.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'
-import { hold } from '../held.ts'
+import { hold, refOf } from '../held.ts'
 import { type FoundView, formNode } from '../view/findView.ts'
 import { contextOf, draw } from '../view/renderView.ts'
 import { takeCarried } from './carried.ts'
 import { caseModel } from './caseModel.ts'
 import { isCompletion, postCompletion, withUnsent } from './completion.ts'
+import { putAwayFallen } from './definitions.ts'
 import { makeAgainHere } from './draft/again.ts'
 import { draftHere } from './draft/draftHere.ts'
 import { heldIn, holdByScript, resumeLink } from './draft/hold.ts'
@@ -140,6 +141,13 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action === 'link') return resumeLink(context, target.target, post)
 
   const { formId } = target.target
+  if (action === 'putAway') {
+    const { held } = target.target
+    if (held)
+      await services.invoke(putAwayFallen, post.session, { formDataId: held.formDataId, ...refOf(held) })
+    if (post.form.has('_script')) return { status: 204, headers: {}, body: '', cookies: [] }
+    return reply(await submitPage(context, target.target, post, 'stay'), formId)
+  }
   if (action === 'keepHere' || action === 'discard') {
     return { ...(await draftHere(context, target.target, post, action)), ...session }
   }

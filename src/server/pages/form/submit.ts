@@ -85,6 +85,7 @@ export async function submitPage(
       files: answers.files,
       ...(action === 'send' && formData?.draft !== false && lost.length === 0 && { complete: true }),
       ...(revision && { revision }),
+      ...(Number(textOf(form, '_version')) > 0 && { version: Number(textOf(form, '_version')) }),
       ...(target.held ? refOf(target.held) : begin),
     })
     return await answerTo(context, target, sent, submitted)
@@ -185,6 +186,8 @@ async function answerTo(
   if (action !== 'send') return (await stopped(pages[at + 1])) ?? go(pages[at + 1])
   const [first] = problems
   if (first) return say(422, { page: first.page, more: { problems: problems.map(asShown), ...changed } })
+  // Right as it is, but for what it has no place for any more, which the page says.
+  if (!sent && isBehind) return say(409, { page, more: changed })
   return sent ? { to: receiptAddress({ ...target, held }), held } : go()
 }
 

@@ -622,6 +622,7 @@ const insertColumns = [
   'draft',
   'number',
   'data',
+  'fallen',
   'changes',
   'assign',
   'markers',

@@ -3,6 +3,7 @@ import { CaseHead } from './CaseHead.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
 import { answersForm } from './completionForm.ts'
 import { Expired } from './Expired.tsx'
+import { FellAway } from './FellAway.tsx'
 import { Missing } from './Missing.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { Acknowledge } from './own/Acknowledge.tsx'
@@ -23,6 +24,7 @@ export const caseParts = {
   CaseHead,
   ConfirmConnection,
   Expired,
+  FellAway,
   Missing,
   NoticeChoices,
   OwnLinks,

@@ -77,8 +77,14 @@ export function renderPage(input: RenderInput): RenderedPage {
       ? `<script type="module" async fetchpriority="low" src="${escaped(assets.script)}"></script>`
       : '',
   ]
-  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"${model.looking ? ' data-looking' : ''}><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${body}${input.edit ? editLink(input.edit, drawing('pencil')) : ''}${tail.join('')}</body></html>`
+  const html = `<!doctype html><html lang="${model.locale}" data-theme="${input.theme.mode}"><head>${head.join('')}</head><body class="v-page v-body"${model.looking ? ' data-looking' : ''}><a class="v-skip" href="#main">${escaped(t('Hoppa till innehållet'))}</a>${wayBack(model, t)}${body}${input.edit ? editLink(input.edit, drawing('pencil')) : ''}${tail.join('')}</body></html>`
   return { html, styles }
+}
+
+/** Who was led here by their own case goes back to it. */
+function wayBack({ query: { return: back = '' } }: PageModel, t: Translate): string {
+  if (!/^\/v\/s\?formId=[^&]+&formDataId=[^&]+&return=[\w.-]+$/.test(back)) return ''
+  return `<p class="v-way-back"><a href="${escaped(back)}">${escaped(t('Tillbaka till ärendet'))}</a></p>`
 }
 
 /** The template with the view in its Content, or the view alone. */

@@ -255,4 +255,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/markPaid': async () => (await import('./payments.ts')).markPaid,
   'case/cancelPayment': async () => (await import('./payments.ts')).cancelPayment,
   'case/askPayment': async () => (await import('./payments.ts')).askPayment,
+  'case/returned': async () => (await import('./signing.ts')).returnedCase,
 }

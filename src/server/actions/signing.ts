@@ -3,13 +3,14 @@ import {
   checkedCase,
   checkInput,
   refuseInput,
+  returnedInput,
   sentCode,
   signedCase,
   signInput,
 } from '../cases/signing/shapes.ts'
 import { defineAction } from './define.ts'
 
-/** Signatures of cases. */
+/** Signatures of cases, and what else who sent one in does in steps of its process. */
 
 /** Signs a case where its state asks for that, by a password, a code of an app or a code that was mailed: just one of them. */
 export const signCase = defineAction('case/sign', {
@@ -33,6 +34,14 @@ export const refuseToSign = defineAction('case/refuseToSign', {
   output: signedCase,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.refuseToSign(session, input),
+})
+
+/** Says that one is back from where the state of one's case led. */
+export const returnedCase = defineAction('case/returned', {
+  input: returnedInput,
+  output: signedCase,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.returned(session, input),
 })
 
 /** Holds what stands in a case, named by its id or its number, against what was signed. */

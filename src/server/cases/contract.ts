@@ -18,7 +18,7 @@ import type { Linking } from './open/linksContract.ts'
 import type { Paying } from './payments/contract.ts'
 import type { Assigning } from './people/contract.ts'
 import type { Presence } from './presence/contract.ts'
-import type { Moving } from './process/contract.ts'
+import type { Moving, Returning } from './process/contract.ts'
 import type { Replying } from './quick/contract.ts'
 import type { Redacting } from './redact/contract.ts'
 import type { Registering } from './register/contract.ts'
@@ -89,6 +89,7 @@ export interface Cases
     Paying,
     Registering,
     Removing,
+    Returning,
     Replying,
     Sending,
     Signing,

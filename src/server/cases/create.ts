@@ -244,6 +244,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       await wipe(awaitedBytes).catch(() => {})
       return redacted
     },
+    async returned(session, input) {
+      return (await import('./process/returning.ts')).returned(context, session, input)
+    },
     async acknowledge(session, input) {
       return (await import('./acknowledge/acknowledge.ts')).acknowledge(context, session, input)
     },

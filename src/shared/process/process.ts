@@ -60,6 +60,8 @@ export interface ProcessState {
   handIn?: string
   /** Of a state that asks for signatures: ids of the connections that are followed when all have signed, and when one refuses. */
   signing?: { done?: string; refused?: string }
+  /** Of a state that leads its sender elsewhere: id of the connection that is followed when they come back by the address that they took along. */
+  returned?: string
   /** Of a state that asks its sender to pay. */
   payment?: StatePayment
   /** Id of the connection that is followed when the last of the case's children ends, or was ended before it came here. */

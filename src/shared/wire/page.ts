@@ -215,6 +215,8 @@ export interface FormFillModel {
   }[]
   /** Where the process leads the visitor from here. `now`: at once, on opening it; otherwise by a link. */
   lead?: { href: string; blank: boolean; now: boolean }
+  /** They have come back by the way that they took along (`return`): what it proves that by. */
+  returned?: string
   /** What takes approvals, of what the visitor may approve of: how many are missing, and whether they have given theirs. */
   approvals?: readonly { connectionId: string; label: string; needed: number; left: number; mine: boolean }[]
   /**

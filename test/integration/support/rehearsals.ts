@@ -94,6 +94,7 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/sign': async (app, world) => ({ ...(await aCaseToSign(app, world)), password: adminPassword }),
   'case/signCode': async (app, world) => ({ formDataId: (await aCaseToSign(app, world)).formDataId }),
   'case/refuseToSign': aCaseToSign,
+  'case/returned': aReturn,
   'case/markPaid': aPayment,
   'case/cancelPayment': async (app, world) => ({ ...(await aPayment(app, world)), reason: 'Fel belopp' }),
   'case/askPayment': async (app, world) => {
@@ -348,6 +349,29 @@ async function aCaseToSign({ services }: App, { org, admin, ids }: World): Promi
   return { formDataId, revision: 1_000 }
 }
 
+/** A case of the administrator's that leads elsewhere, and the way back that goes along. */
+async function aReturn({ services }: App, { org, admin, ids }: World): Promise<Values> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(org, formDataId)
+  const id = record?.processId ?? ''
+  const { process } = await services.documents.get(admin, 'process', id)
+  const graph = process as ProcessGraph
+  const way = graph.connections.find(({ from }) => from === record?.state)?._id ?? ''
+  const states = graph.states.map((one) => ({
+    ...one,
+    steps: { author: 'redirect' as const },
+    redirects: { author: '/v/home' },
+    ...(one._id === record?.state && { returned: way }),
+  }))
+  await services.documents.update(admin, { page: 'process', id, data: { process: { ...graph, states } } })
+  const { version } = await services.documents.publish(admin, id, '')
+  const change = { createdBy: admin.userId, processVersion: version, assign: '{}' }
+  await services.store.write((tx) => tx.cases.update(record?.row ?? 0, change as never))
+  const { redirect } = await services.cases.loadForm({ ...admin, permissions: new Set() }, { formDataId })
+  const back = new URLSearchParams(redirect?.params?.return?.split('?')[1])
+  return { formDataId, token: back.get('return') ?? '' }
+}
+
 /** A case whose state asks for a payment, asked for. */
 async function aPayment(
   { services }: App,
@@ -370,7 +394,7 @@ async function aPayment(
     await tx.cases.update(record?.row ?? 0, { processVersion: version })
     await tx.casePayments.insert({
       ...{ _id: payment, org, caseRow: record?.row ?? 0, state: record?.state ?? '', amount: 10_000 },
-      ...{ reference: '000018', words: null, due: '2026-12-31', asked: 1 },
+      ...{ reference: '990002', words: null, due: '2026-12-31', asked: 1 },
       ...{ paid: null, paidBy: null, paidByName: null, paidOn: null, mark: null },
       ...{ cancelled: null, cancelledBy: null, cancelledByName: null, reason: null },
     })

@@ -173,6 +173,7 @@ export function pasteParts(editor: ProcessEditor): void {
       lane: _lane,
       handIn,
       childrenEnded,
+      returned,
       signing = {},
       subType,
       payment,
@@ -197,6 +198,7 @@ export function pasteParts(editor: ProcessEditor): void {
       ...(payment && {
         payment: { ...asked, ...(paid !== undefined && ids.has(paid) && { done: named(paid) }) },
       }),
+      ...(returned !== undefined && ids.has(returned) && { returned: named(returned) }),
       ...(childrenEnded !== undefined && ids.has(childrenEnded) && { childrenEnded: named(childrenEnded) }),
       // What followed a connection that was left behind has nothing to do.
       timers: state.timers.flatMap(({ connection, ...timer }) => {

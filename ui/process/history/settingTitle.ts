@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, Message>> = {
   timers: msg`Timer`,
   handIn: msg`Koppling när det som begärts lämnas in`,
   signing: msg`Kopplingar när ärendet skrivs under`,
+  returned: msg`Koppling när den som leddes vidare är tillbaka`,
   payment: msg`Betalning`,
   childrenEnded: msg`Koppling när sista delärendet är avslutat`,
   citizen: msg`Ord för avsändaren`,

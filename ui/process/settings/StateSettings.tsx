@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
-import { asksToPay, asksToSign } from '../../../src/shared/process/graph/steps.ts'
+import { asksToPay, asksToSign, leadsSender } from '../../../src/shared/process/graph/steps.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -110,6 +110,21 @@ function Basic({ state }: { state: ProcessState }) {
         )}
       </section>
       <StepTypes state={state} errors={errors} disabled={disabled} onChange={set} />
+      {(leadsSender(state) || state.returned) && (
+        <section className="b-setting-group a-fields">
+          <WayOut
+            setting="returned"
+            label={t('Koppling när den som leddes vidare är tillbaka')}
+            description={t(
+              'Adressen får med sig en signerad väg tillbaka (return). Tomt: ärendet stannar här tills någon för det vidare.',
+            )}
+            state={state}
+            disabled={disabled}
+            error={errors.returned}
+            onChange={(returned) => change('returned', returned)}
+          />
+        </section>
+      )}
       {(asksToSign(state) || state.signing) && (
         <SigningWays
           state={state}
@@ -249,7 +264,7 @@ function WayOut({
   error,
   onChange,
 }: {
-  setting: 'handIn' | 'childrenEnded'
+  setting: 'handIn' | 'childrenEnded' | 'returned'
   label: string
   description: string
   state: ProcessState

@@ -44,6 +44,7 @@ export function stateChange(key: string, value: unknown): Change<ProcessState> |
     case 'lane':
     case 'handIn':
     case 'childrenEnded':
+    case 'returned':
       return typeof value === 'string' && value !== '' ? { set: { [key]: value } } : { set: {}, unset: [key] }
     case 'signing': {
       const { done, refused } = recordOf(value)

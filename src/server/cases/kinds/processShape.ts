@@ -96,6 +96,7 @@ function graph() {
           done: id.optional(),
         })
         .optional(),
+      returned: id.optional(),
       childrenEnded: id.optional(),
       citizen: z
         .strictObject({

@@ -1,5 +1,6 @@
 import { localise } from '../../../shared/catalogue/localise.ts'
 import { at, type Values } from '../../../shared/fields/field.ts'
+import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
@@ -142,7 +143,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
       summary: await summaryPages(context, versions, session.locale, readerAt(standing, record)),
       desk: await deskFacts(context, session, versions, looked),
     }),
-    ...(lead && { redirect: lead }),
+    ...(lead && { redirect: await withWayBack(context, versions, standing, lead) }),
     ...(isOwn && anew && anew.fellAway.length > 0 && { fellAway: anew.fellAway }),
     ...(approvals.length > 0 && { approvals }),
     ...(signing && { signing }),
@@ -157,6 +158,20 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const asked = correction && { completion: correction.page }
   const reader = readerAt(standing, record)
   return { ...opened(session, versions, loaded, input, reader, await uploadsOf(context, versions)), ...asked }
+}
+
+/** Who sent the case in takes along how they come back, where the state says what follows then. */
+async function withWayBack(
+  context: CaseContext,
+  { record, process }: CaseVersions,
+  { isAuthor }: Who,
+  lead: TargetTo,
+): Promise<TargetTo> {
+  if (!isAuthor || !process?.states.get(record.state ?? '')?.returned) return lead
+  const { wayBack } = await import('../process/returning.ts')
+  const back = wayBack(context, record, context.clock.now())
+  const isOutside = lead.isExternal === true || /^https?:/i.test(lead.to)
+  return { ...lead, params: { ...lead.params, return: isOutside ? `${context.baseUrl}${back}` : back } }
 }
 
 /** Where a case stands that goes on in another, for its staff and for who sent it in. */

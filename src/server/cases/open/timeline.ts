@@ -27,6 +27,7 @@ const forAuthor = new Set([
   'merged',
   'split',
   'withdrawAsked',
+  'returned',
   'paymentAsked',
   'paid',
   'signed',

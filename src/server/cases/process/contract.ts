@@ -147,3 +147,15 @@ export interface CommonGround {
   /** How many of them the citizen is asked to complete, which ends with the case. */
   asked: number
 }
+
+/** Who a state of their case has led elsewhere comes back. */
+export interface Returning {
+  /**
+   * By the way that they took along: the state's `returned` is followed. FORBIDDEN where that was not given out for this stay in the state, or too long
+   * ago, CONFLICT where the case has gone on.
+   */
+  returned(
+    session: Session,
+    input: CaseRef & { token: string },
+  ): Promise<{ revision: number; status: string }>
+}

@@ -13,6 +13,8 @@ export const refuseInput = caseRef.extend({
   revision: z.int(),
   reason: z.string().max(longestNote, 'validation.tooLong').optional(),
 })
+/** The way back from where a state led who sent the case in. */
+export const returnedInput = caseRef.extend({ token: z.string().max(200) })
 export const signedCase = z.object({ revision: z.number(), status: z.string() })
 export const sentCode = z.object({ hint: z.string() })
 

@@ -23,6 +23,7 @@ import type {
   TakeApprovalBack,
   Withdrawn,
 } from '../../cases/contract.ts'
+import type { Returned } from '../../cases/process/returning.ts'
 import {
   acknowledgedCase,
   acknowledgeInput,
@@ -35,7 +36,7 @@ import {
   savedCase,
   withdrawn,
 } from '../../cases/sentShapes.ts'
-import { refuseInput, sentCode, signedCase, signInput } from '../../cases/signing/shapes.ts'
+import { refuseInput, returnedInput, sentCode, signedCase, signInput } from '../../cases/signing/shapes.ts'
 
 /**
  * What the forms of pages do, as they are declared: they are called through `services.invoke` as actions are. Each
@@ -123,6 +124,15 @@ export const acknowledgeCase: Action<'page/acknowledge', Acknowledge, Acknowledg
   output: acknowledgedCase,
   allow: 'anyone',
   run: ({ input, session, services }) => services.cases.acknowledge(session, input),
+}
+
+/** That who was led elsewhere is back: `case/returned`. */
+export const returnedTo: Action<'page/returned', Returned, SignedCase> = {
+  name: 'page/returned',
+  input: returnedInput,
+  output: signedCase,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.returned(session, input),
 }
 
 /** An approval that is taken back: `case/takeBackApproval`. */

@@ -114,6 +114,9 @@ export async function fillModel(
     state: state && { _id: state._id, name: state.name },
     connections,
     ...(loaded.redirect && leadModel(context, loaded.redirect)),
+    ...(own &&
+      loaded.redirect?.params?.return &&
+      request.query.return && { returned: request.query.return.slice(0, 200) }),
     // By whom else they are given is staff's own.
     ...(approvals && {
       approvals: approvals.map(({ connectionId, label, needed, left, given }) => ({
@@ -244,7 +247,8 @@ function leadModel({ session, request }: LoadContext, link: TargetTo): Pick<Form
   const href = hrefOf(link)
   if (!href) return {}
   const blank = link.isTargetBlank === true
-  const now = !blank && !(ledHere in request.query) && !holds(session, 'admin')
+  const now =
+    !blank && !(ledHere in request.query) && request.query.return === undefined && !holds(session, 'admin')
   return { lead: { href, blank, now } }
 }
 

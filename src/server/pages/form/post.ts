@@ -25,6 +25,7 @@ import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keep
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
+import { returnHere } from './own/returnHere.ts'
 import { isOfSigning, signHere } from './own/signHere.ts'
 import { takeApprovalBackHere } from './own/takeApprovalBack.ts'
 import { withdrawHere } from './own/withdraw.ts'
@@ -76,6 +77,10 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
   if (action.startsWith('acknowledge:')) {
     const componentId = action.slice('acknowledge:'.length)
     return reply(await ofHeld(context, post, () => acknowledgeHere(context, post, componentId)))
+  }
+  if (action.startsWith('returned:')) {
+    const token = action.slice('returned:'.length)
+    return reply(await ofHeld(context, post, () => returnHere(context, post, token)))
   }
   if (isOfSigning(action)) return reply(await ofHeld(context, post, () => signHere(context, post, action)))
   if (action === 'leave') return leave(context, post)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import {
   admin,
   citizen,
@@ -7,12 +7,14 @@ import {
   makeUsers,
   publishFault,
   sendFault,
+  stranger,
 } from '../../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import type { LinkTo } from '../../../shared/fields/kinds/link.ts'
 import { leadOf, redirectFor } from '../../../shared/process/graph/steps.ts'
 import { ledTo } from '../../../shared/process/ledHere.ts'
 import { graph, state } from '../../../shared/process/processFixture.ts'
+import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { isProcess } from '../../cases/kinds/processShape.ts'
 
@@ -25,19 +27,19 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const led = (redirects: Record<string, LinkTo>) => {
+const led = (redirects: Record<string, LinkTo>, more = {}) => {
   const fault = faultGraph()
   const steps = { author: 'redirect', handler: 'redirect' } as const
-  fault.states[0] = state('ny', 'start', { ...fault.states[0], steps, redirects })
+  fault.states[0] = state('ny', 'start', { ...fault.states[0], steps, redirects, ...more })
   return fault
 }
 
 /** A case of the citizen's, and its address. */
-async function sent(redirects: Record<string, LinkTo>) {
-  const formId = await publishFault(app, { graph: led(redirects) })
+async function sent(redirects: Record<string, LinkTo>, more = {}) {
+  const formId = await publishFault(app, { graph: led(redirects, more) })
   await publishView(app, 's', [['Form#form', { oneForm: false, lock: 'enabled' }]])
   const { formDataId } = await sendFault(app, citizen(), formId)
-  return { formDataId, href: `/v/s?formId=${formId}&formDataId=${formDataId}` }
+  return { formId, formDataId, href: `/v/s?formId=${formId}&formDataId=${formDataId}` }
 }
 const opened = async (href: string) => {
   const page = browser(app, citizen({ kind: 'token' }))
@@ -102,4 +104,80 @@ test('the address that somebody is led to says so on this site alone', () => {
   expect(ledTo('/v/x')).toBe('/v/x?redirected=1')
   expect(ledTo('/v/x?a=1#b')).toBe('/v/x?a=1&redirected=1#b')
   expect(ledTo('https://x.se/?a=1')).toBe('https://x.se/?a=1')
+})
+
+describe('the way back', () => {
+  const outside = { author: 'https://betala.example/start?x=1' }
+  const stateOf = async (formDataId: string) =>
+    (await app.services.cases.loadForm(handler(), { formDataId })).state?._id
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'ok',
+      (error) => codeOf(error),
+    )
+  const waysOf = async (formDataId: string, session = citizen()) =>
+    (await app.services.cases.loadForm(session, { formDataId })).redirect?.params?.return ?? ''
+  const tokenIn = (back: string) => new URL(back, 'https://x.se').searchParams.get('return') ?? ''
+  const back = (formDataId: string, token: string, session = citizen()) =>
+    outcome(app.services.cases.returned(session, { formDataId, token }))
+
+  const kinds: [string, string, object, RegExp][] = [
+    [
+      'another site',
+      outside.author,
+      { returned: 'ny-pagar' },
+      /^https?:\/\/[^/]+\/v\/s\?formId=.+&formDataId=.+&return=\w+\.[\w-]+$/,
+    ],
+    ['a page of ours', '/v/annan', { returned: 'ny-pagar' }, /^\/v\/s\?formId=.+&return=/],
+    ['where nothing follows', outside.author, {}, /^$/],
+  ]
+  test.each(kinds)(
+    'goes along to %s, with who sent the case in alone',
+    async (_where, author, more, expected) => {
+      const { formDataId } = await sent({ author, handler: author }, more)
+      expect(await waysOf(formDataId)).toMatch(expected)
+      expect(await waysOf(formDataId, handler())).toBe('')
+    },
+  )
+
+  test('is followed once, by a press: an address that is opened changes nothing, and leads nowhere', async () => {
+    const { formDataId, href } = await sent(outside, { returned: 'ny-pagar' })
+    const token = tokenIn(await waysOf(formDataId))
+    const { page } = await opened(`${href}&return=${token}`)
+    expect(page.fill.returned).toBe(token)
+    expect(page.fill.lead?.now).toBe(false)
+    expect(await stateOf(formDataId)).toBe('ny')
+    await page.press(`returned:${token}`, {}, { _formDataId: formDataId })
+    expect(await stateOf(formDataId)).toBe('pagar')
+    expect(await back(formDataId, token)).toBe('CONFLICT')
+  })
+
+  test('is refused where it is forged, of another case, too late, or somebody else is back', async () => {
+    const { formId, formDataId } = await sent(outside, { returned: 'ny-pagar' })
+    const other = await sendFault(app, citizen(), formId)
+    const token = tokenIn(await waysOf(formDataId))
+    const [until = '', proof = ''] = token.split('.')
+    const later = (Number.parseInt(until, 36) + 1).toString(36)
+    for (const one of [
+      '',
+      '.',
+      until,
+      `${later}.${proof}`,
+      `${until}.${proof.slice(1)}`,
+      tokenIn(await waysOf(other.formDataId)),
+    ])
+      expect(await back(formDataId, one)).toBe('FORBIDDEN')
+    expect(await back(formDataId, token, handler())).toBe('FORBIDDEN')
+    expect(await back(formDataId, token, stranger())).toBe('NOT_FOUND')
+    setSystemTime(Date.now() + 8 * 86_400_000)
+    expect(await back(formDataId, token)).toBe('FORBIDDEN')
+    setSystemTime()
+    expect(await stateOf(formDataId)).toBe('ny')
+    expect(await back(formDataId, token)).toBe('ok')
+  })
+
+  test('is not gone past by its button', async () => {
+    const { formDataId } = await sent(outside, { returned: 'ny-pagar' })
+    expect((await app.services.cases.loadForm(citizen(), { formDataId })).connections).toEqual([])
+  })
 })

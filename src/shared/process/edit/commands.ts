@@ -235,10 +235,11 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
     id === undefined || connections.some(({ _id, from }) => _id === id && from === state._id)
   const { done, refused } = state.signing ?? {}
   const isAstray =
-    [state.handIn, state.childrenEnded, done, refused, state.payment?.done].some((id) => !isOwn(id)) ||
-    state.timers.some(({ connection }) => !isOwn(connection))
+    [state.handIn, state.childrenEnded, done, refused, state.payment?.done, state.returned].some(
+      (id) => !isOwn(id),
+    ) || state.timers.some(({ connection }) => !isOwn(connection))
   if (!isAstray) return state
-  const { handIn, childrenEnded, signing: _signing, payment, ...rest } = state
+  const { handIn, childrenEnded, returned, signing: _signing, payment, ...rest } = state
   const { done: paid, ...asked } = payment ?? {}
   const signing = {
     ...(done !== undefined && isOwn(done) && { done }),
@@ -248,6 +249,7 @@ function inStep(state: ProcessState, connections: readonly ProcessConnection[]):
     ...rest,
     ...(handIn !== undefined && isOwn(handIn) && { handIn }),
     ...(childrenEnded !== undefined && isOwn(childrenEnded) && { childrenEnded }),
+    ...(returned !== undefined && isOwn(returned) && { returned }),
     ...(Object.keys(signing).length > 0 && { signing }),
     ...(payment && { payment: { ...asked, ...(paid !== undefined && isOwn(paid) && { done: paid }) } }),
     timers: state.timers.flatMap((timer) => {

@@ -10,7 +10,7 @@ import { isWhen } from '../clock/when.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
-import { anybodyStep, asksToPay, asksToSign, authorStep, isSigner, leadOf } from './steps.ts'
+import { anybodyStep, asksToPay, asksToSign, authorStep, isSigner, leadOf, leadsSender } from './steps.ts'
 import { isMergedEnd } from './transitions.ts'
 
 export type { ProcessProblem } from './problem.ts'
@@ -98,6 +98,12 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
     // What people have to agree on does not happen by itself.
     if (state.handIn && approved.has(state.handIn)) found.push(problem('process.handInApproves'))
     found.push(...signingProblems(state, out, approved), ...paymentProblems(state, out, approved))
+    if (state.returned) {
+      if (!out.some(({ _id }) => _id === state.returned)) found.push(problem('process.returnedAstray'))
+      // What people have to agree on does not happen by itself.
+      if (approved.has(state.returned)) found.push(problem('process.returnedApproves'))
+      if (!leadsSender(state)) found.push({ id: state._id, level: 'hint', key: 'process.returnedIdle' })
+    }
     if (state.childrenEnded && !out.some(({ _id }) => _id === state.childrenEnded))
       found.push(problem('process.childrenEndedAstray'))
     if (state.childrenEnded && approved.has(state.childrenEnded))

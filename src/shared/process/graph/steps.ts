@@ -57,6 +57,10 @@ export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): bool
 export const asksToPay = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
   state !== undefined && stepOfKey(state, authorStep) === 'payment'
 
+/** Whether who sent the case in is led elsewhere there. */
+export const leadsSender = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
+  state !== undefined && stepOfKey(state, authorStep) === 'redirect'
+
 /** Where this person is led on opening the case; undefined where their step is another, or says no address. */
 export function redirectFor(graph: ProcessGraph, stateId: string | null, who: Who): TargetTo | undefined {
   if (stateId === null || stepFor(graph, stateId, who) !== 'redirect') return undefined

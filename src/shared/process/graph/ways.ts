@@ -56,7 +56,7 @@ function fitsWay(way: Way, who: Who): boolean {
 export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(connection, who).length > 0
 
 /**
- * Whether the person follows the connection by nothing but their signature, by refusing it, or by paying: they are asked for it where it leads on, and
+ * Whether the person follows the connection by nothing but their signature, by refusing it, by paying, or by coming back from where they are led: they are asked for it where it leads on, and
  * nobody who sent a case in gets past that by its button.
  */
 export function isBySigning(
@@ -66,6 +66,7 @@ export function isBySigning(
 ): boolean {
   const state = isAuthor ? states.find((one) => one._id === from) : undefined
   const step = state && stepOfKey(state, authorStep)
+  if (step === 'redirect') return state?.returned === _id
   if (step === 'payment') return state?.payment?.done === _id
   return step === 'signature' && (state?.signing?.done === _id || state?.signing?.refused === _id)
 }

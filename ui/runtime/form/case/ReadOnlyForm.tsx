@@ -20,6 +20,7 @@ import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { Paying } from './own/Paying.tsx'
+import { Returned } from './own/Returned.tsx'
 import { Signing } from './own/Signing.tsx'
 import { SignPage } from './own/SignPage.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
@@ -51,7 +52,8 @@ export function ReadOnlyForm({
       <OwnNews model={model} />
       <Signing model={model} />
       <Paying model={model} />
-      {!model.signing && !model.paying?.open.length && <OwnStatus model={model} />}
+      {!model.signing && !model.paying?.open.length && !model.returned && <OwnStatus model={model} />}
+      <Returned model={model} />
       <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}

@@ -134,6 +134,8 @@ function lineOf(
             },
             [namesOf(detail.changed) && t('Det gäller: {names}.', { names: namesOf(detail.changed) })],
           )
+    case 'returned':
+      return { at, text: t('Du kom tillbaka från där ärendet fortsatte') }
     case 'paymentAsked':
     case 'paid': {
       const amount = money(detail.amount)

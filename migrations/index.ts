@@ -54,6 +54,7 @@ import { caseChildren } from './0108-case-children.ts'
 import { rareLines } from './0109-rare-lines.ts'
 import { casePayments } from './0110-case-payments.ts'
 import { fallenAnswers } from './0111-fallen-answers.ts'
+import { caseStatements } from './0112-case-statements.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   rareLines,
   casePayments,
   fallenAnswers,
+  caseStatements,
 ]

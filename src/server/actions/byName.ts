@@ -256,4 +256,11 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/cancelPayment': async () => (await import('./payments.ts')).cancelPayment,
   'case/askPayment': async () => (await import('./payments.ts')).askPayment,
   'case/returned': async () => (await import('./signing.ts')).returnedCase,
+  'case/statements': async () => (await import('./statements.ts')).listStatements,
+  'case/statementParts': async () => (await import('./statements.ts')).statementParts,
+  'case/askStatements': async () => (await import('./statements.ts')).askStatements,
+  'case/revokeStatement': async () => (await import('./statements.ts')).revokeStatement,
+  'case/extendStatement': async () => (await import('./statements.ts')).extendStatement,
+  'case/sendStatementAgain': async () => (await import('./statements.ts')).sendStatementAgain,
+  'case/remindOfStatement': async () => (await import('./statements.ts')).remindOfStatement,
 }

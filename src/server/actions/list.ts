@@ -46,6 +46,7 @@ import * as session from './session.ts'
 import * as shell from './shell.ts'
 import * as signing from './signing.ts'
 import * as solutions from './solutions.ts'
+import * as statements from './statements.ts'
 import * as system from './system.ts'
 import * as trials from './trials.ts'
 import * as users from './users.ts'
@@ -104,6 +105,7 @@ export const list = {
   ...caseVersions,
   ...signing,
   ...payments,
+  ...statements,
   ...caseFamily,
   ...branch,
 }

@@ -28,6 +28,7 @@ import type { Removing } from './removeContract.ts'
 import type { AssignmentRules } from './rules/contract.ts'
 import type { Sending } from './send/contract.ts'
 import type { Signing } from './signing/contract.ts'
+import type { Statements } from './statements/contract.ts'
 import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
@@ -55,6 +56,7 @@ export type * from './relations/contract.ts'
 export type * from './removeContract.ts'
 export type * from './send/contract.ts'
 export type * from './signing/contract.ts'
+export type * from './statements/contract.ts'
 export type * from './talk/contract.ts'
 export type * from './talk/mail/contract.ts'
 export type * from './talk/waitingContract.ts'
@@ -93,6 +95,7 @@ export interface Cases
     Replying,
     Sending,
     Signing,
+    Statements,
     Talking {
   addNote(session: Session, input: AddNote): Promise<{ note: Note; undo?: string }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>

@@ -83,6 +83,7 @@ import { createAssignmentRules } from './rules/rules.ts'
 import { corrected } from './send/corrections.ts'
 import { save, submit } from './send/save.ts'
 import { createVisitors } from './send/visitors.ts'
+import { registerStatementReminders } from './statements/task.ts'
 import { automaticIn } from './talk/automatic.ts'
 import { deliveredIn } from './talk/deliveries.ts'
 import { letter, sentByLetter } from './talk/letter.ts'
@@ -136,6 +137,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   context.work.registerTask(paidTask, async (one) => (await import('./payments/mark.ts')).goOn(context, one))
   registerDueReminders(context)
   registerFamilyTasks(context)
+  registerStatementReminders(context)
   registerRests(context)
   registerReminders(context)
   registerCompletionReminders(context)
@@ -155,6 +157,53 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     toldWhenShutOut(context, session, input, () => openForm(context, session, input))
 
   return {
+    async statements(session, formDataId) {
+      return (await import('./statements/manage.ts')).statements(context, session, formDataId)
+    },
+    async statementParts(session, input) {
+      return (await import('./statements/parts.ts')).statementParts(context, session, input)
+    },
+    async askStatements(session, input) {
+      return (await import('./statements/ask.ts')).askStatements(context, session, input)
+    },
+    async revokeStatement(session, of) {
+      return (await import('./statements/manage.ts')).revokeStatement(context, session, of)
+    },
+    async extendStatement(session, input) {
+      return (await import('./statements/manage.ts')).extendStatement(context, session, input)
+    },
+    async sendStatementAgain(session, of) {
+      return (await import('./statements/manage.ts')).sendStatementAgain(context, session, of)
+    },
+    async remindOfStatement(session, of) {
+      return (await import('./statements/manage.ts')).remindOfStatement(context, session, of)
+    },
+    asked: {
+      async look(session, way) {
+        return (await import('./statements/visits.ts')).statementVisits(context).look(session, way)
+      },
+      async sendCode(session, way) {
+        return (await import('./statements/visits.ts')).statementVisits(context).sendCode(session, way)
+      },
+      async open(session, way, code) {
+        return (await import('./statements/visits.ts')).statementVisits(context).open(session, way, code)
+      },
+      async read(session, held) {
+        return (await import('./statements/held.ts')).readHeld(context, session, held)
+      },
+      async keep(session, input) {
+        return (await import('./statements/write.ts')).statementWriting(context).keep(session, input)
+      },
+      async answer(session, input) {
+        return (await import('./statements/write.ts')).statementWriting(context).answer(session, input)
+      },
+      async decline(session, input) {
+        return (await import('./statements/write.ts')).statementWriting(context).decline(session, input)
+      },
+      async file(session, input) {
+        return (await import('./statements/write.ts')).statementWriting(context).file(session, input)
+      },
+    },
     async family(session, of) {
       return (await import('./family/kin.ts')).family(context, session, of)
     },

@@ -257,6 +257,7 @@ export const comingNext = z.object({
   awaits: z.string().optional(),
   handIn: z.literal(true).optional(),
   childrenEnded: z.literal(true).optional(),
+  statement: z.string().optional(),
   to: z.string().optional(),
   effect: z.string().optional(),
   stopped: z.literal(true).optional(),

@@ -20,6 +20,7 @@ import { accountRoutes, homeOf } from './pages/account.ts'
 import { linkRoutes } from './pages/links.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { pageTransport } from './pages/pageTransport.ts'
+import { statementRoutes } from './pages/statement.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { errorResponse, json, withHeaders } from './respond.ts'
 import { shellPageAt } from './shellPaths.ts'
@@ -121,6 +122,7 @@ export function createHttp(
       .use(accountRoutes(services, (request) => shellOrFile(services, request)))
       .use(assetRoutes(services))
       .use(linkRoutes(services))
+      .use(statementRoutes(services))
       .use(messageRoutes(services))
       .use(unsubscribeRoutes(services))
       .use(inboundRoutes(services))

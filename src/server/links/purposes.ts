@@ -47,6 +47,12 @@ export const purposes = {
   visit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },
   /** Who signs a case, by the address of their account: six digits that were mailed to it at a press. */
   signCode: { to: 'account', ms: 10 * minute, uses: 1, tries: 5 },
+  /** What somebody without an account is asked for a statement by (`about`): nothing is shown before a code was sent to the address it was made for. */
+  statement: { to: 'case', ms: null, uses: null },
+  /** Whose the address of such a link is: six digits that were mailed to it at a press. */
+  statementCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
+  /** The browser in which such a code was typed in: it holds the statement (`about`), and nothing else of the case. */
+  statementVisit: { to: 'link', ms: 2 * 60 * minute, atMost: 12 * 60 * minute, uses: null },
   /** An answer by mail finds its case: for a year after the last mail that could be answered so. It shows nothing. */
   reply: { to: 'case', ms: 365 * day, uses: null },
 } as const satisfies Record<string, Purpose>

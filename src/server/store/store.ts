@@ -24,6 +24,7 @@ import type { CasePeople, CasePeopleReads } from './repositories/casePeople.ts'
 import type { CaseRelationReads, CaseRelations } from './repositories/caseRelations.ts'
 import type { CaseReminderReads, CaseReminders } from './repositories/caseReminders.ts'
 import type { CaseSignatureReads, CaseSignatures } from './repositories/caseSignatures.ts'
+import type { CaseStatementReads, CaseStatements } from './repositories/caseStatements.ts'
 import type { CaseStayReads, CaseStays } from './repositories/caseStays.ts'
 import type {
   CaseReads,
@@ -117,6 +118,7 @@ export interface Reads {
   caseCorrections: CaseCorrectionReads
   casePayments: CasePaymentReads
   caseSignatures: CaseSignatureReads
+  caseStatements: CaseStatementReads
   caseLists: CaseListReads
   caseMoves: CaseMoveReads
   casePeople: CasePeopleReads
@@ -165,6 +167,7 @@ export interface Writes extends Reads {
   caseCorrections: CaseCorrections
   casePayments: CasePayments
   caseSignatures: CaseSignatures
+  caseStatements: CaseStatements
   caseLists: CaseLists
   caseMoves: CaseMoves
   casePeople: CasePeople

@@ -16,6 +16,7 @@ import type {
   TaskRow,
   VersionRow,
 } from './records.ts'
+import type { CaseStatementRow } from './repositories/caseStatements.ts'
 import type { FactorRow, PasskeyRow } from './repositories/factors.ts'
 
 /**
@@ -50,6 +51,7 @@ export interface Tables {
   profiles: { org: string; user: string; data: string; updated: number }
   mails: MailRow
   cases: Numbered<CaseRecord, 'row'>
+  case_statements: CaseStatementRow
   tasks: TaskRow
   audit: Numbered<AuditRow, 'seq'>
   log: LogRow

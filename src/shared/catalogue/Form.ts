@@ -9,10 +9,11 @@ export const Form = defineComponent({
   group: 'data',
   traits: ['form', 'calls', 'sends'],
   needsScript: (_, { data }) => {
-    const { kind, reason } = recordOf(data)
+    const { kind, reason, step } = recordOf(data)
     // What was shown here before is asked for once more, by what this window remembers.
     const isShownOnce = kind === 'missing' && (reason === 'receiptGone' || reason === 'notFound')
-    return kind === 'fill' || kind === 'receipt' || kind === 'links' || isShownOnce
+    const isWritten = kind === 'statement' && recordOf(step).is === 'write'
+    return isWritten || kind === 'fill' || kind === 'receipt' || kind === 'links' || isShownOnce
   },
   icon: 'form',
   title: msg`Formulär`,

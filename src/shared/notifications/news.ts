@@ -50,6 +50,13 @@ export const newsKinds = {
     initial: 'bell',
     ways: newsWays,
   },
+  statement: {
+    label: msg`Ett yttrande kommer in`,
+    help: msg`I ärenden som jag har, bevakar eller står in i: svar på en begäran om yttrande, och att någon avstår.`,
+    for: 'staff',
+    initial: 'bell',
+    ways: newsWays,
+  },
   completion: {
     label: msg`Komplettering kommer in`,
     help: msg`I ärenden som jag har, bevakar eller står in i, och där ingen är tilldelad men jag skrev eller frågade senast.`,

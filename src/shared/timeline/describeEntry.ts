@@ -11,6 +11,7 @@ import { linkInSentence } from './linkName.ts'
 import { movedWords } from './movedWords.ts'
 import { isOfPayments, paymentWords } from './paymentWords.ts'
 import { isOfSignatures, signatureWords } from './signatureWords.ts'
+import { statementWords } from './statementWords.ts'
 
 /** What is told of an entry. */
 export interface Entry {
@@ -51,6 +52,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       if (detail.child === true)
         return { icon: 'git-branch', text: asChild(said('otherName'), t), ...address(detail, t) }
       return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
+    case 'statement':
+      return statementWords(detail, t)
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':
@@ -83,11 +86,13 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return {
         ...(said('origin') === 'mail'
           ? { icon: 'mail', text: t('Meddelande med e-post') }
-          : said('noteType') !== 'citizen'
-            ? { icon: 'notebook-pen', text: t('Intern anteckning') }
-            : said('from') === 'citizen'
-              ? { icon: 'message-square', text: t('Meddelande från invånaren') }
-              : { icon: 'send', text: t('Meddelande till invånaren') }),
+          : said('origin') === 'statement'
+            ? { icon: 'message-square', text: t('Svar på begäran om yttrande') }
+            : said('noteType') !== 'citizen'
+              ? { icon: 'notebook-pen', text: t('Intern anteckning') }
+              : said('from') === 'citizen'
+                ? { icon: 'message-square', text: t('Meddelande från invånaren') }
+                : { icon: 'send', text: t('Meddelande till invånaren') }),
         ...(typeof detail.files === 'number' && {
           note: t('{n, plural, one {# fil} other {# filer}}', { n: detail.files }),
         }),

@@ -20,5 +20,6 @@ const names: Readonly<Record<string, Message>> = {
   attachment: msg`Länken till en fil`,
   message: msg`Länken till ett meddelande`,
   visit: msg`Webbläsaren där koden skrevs in`,
+  statement: msg`Länken för ett yttrande`,
   reply: msg`Adressen för svar med e-post`,
 }

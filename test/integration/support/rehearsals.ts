@@ -103,6 +103,16 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     await app.services.store.write((tx) => tx.casePayments.cancel(payment, by))
     return { formDataId }
   },
+  'case/statements': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
+  'case/statementParts': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
+  'case/askStatements': (app, world) => aQuestion(app, world),
+  'case/revokeStatement': aStatement,
+  'case/extendStatement': async (app, world) => ({
+    ...(await aStatement(app, world)),
+    ...{ day: nextYear, reminders: [1] },
+  }),
+  'case/sendStatementAgain': aStatement,
+  'case/remindOfStatement': aStatement,
   'case/checkSignatures': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
   'case/takeBackMessage': aWaitingMessage,
   'case/moveMessage': aWaitingMessage,
@@ -329,6 +339,21 @@ async function aReceipt({ services }: App, { admin, org, ids }: World): Promise<
   const { version } = await services.documents.publish(admin, id, '')
   await services.store.write((tx) => tx.cases.update(record?.row ?? 0, { formVersion: version }))
   return { formDataId, componentId: 'kvittens' }
+}
+
+const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+
+const aQuestion = async (_app: App, { ids }: World): Promise<Values> => ({
+  ...{ formDataId: ids.case?.[0], recipients: [{ name: 'Eva', email: 'eva@statement.example' }] },
+  ...{ question: 'Vad säger ni?', questions: [], files: [], day: nextYear, reminders: [] },
+})
+
+/** One that the administrator has asked for. */
+async function aStatement(app: App, world: World): Promise<Values> {
+  const of = await aQuestion(app, world)
+  const { statements } = await ask(app, world, 'case/askStatements', of)
+  const [made] = Array.isArray(statements) ? statements : []
+  return { formDataId: of.formDataId, statementId: recordOf(made)._id }
 }
 
 /** The administrator has sent it in, and its state asks whoever did for a signature. */

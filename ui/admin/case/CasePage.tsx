@@ -42,6 +42,7 @@ import { PaymentsPart } from './payments/PaymentsPart.tsx'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
 import { Signatures } from './Signatures.tsx'
+import { StatementsPart } from './statements/StatementsPart.tsx'
 import { Timeline } from './Timeline.tsx'
 import { threadOf } from './talk/useThreadNews.ts'
 import type { CaseNote, LoadedCase, TimelineEntry } from './types.ts'
@@ -251,6 +252,13 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
               <FamilyPart
                 id={id}
                 mayMake={state?.stateType !== 'end' && data.merged === undefined}
+                onChanged={reload}
+              />
+            )}
+            {!gone && (
+              <StatementsPart
+                id={id}
+                mayAsk={state?.stateType !== 'end' && data.merged === undefined}
                 onChanged={reload}
               />
             )}

@@ -20,8 +20,15 @@ export function comesWhen(
 }
 
 /** What then happens: `till Klar`, `Skicka mejl (påminnelse inför 7 december 2026 09:00)`. */
-export function comesAs({ to, effect, reminds }: Coming, region: string, t: Translate): string {
-  const what = effect ? effectName(effect, t) : to ? t('till {state}', { state: to }) : ''
+export function comesAs({ to, effect, reminds, statement }: Coming, region: string, t: Translate): string {
+  const what =
+    statement !== undefined
+      ? t('Yttrande av {name}', { name: statement })
+      : effect
+        ? effectName(effect, t)
+        : to
+          ? t('till {state}', { state: to })
+          : ''
   return reminds === undefined
     ? what
     : t('{what} (påminnelse inför {when})', { what, when: formatFull(reminds, region) })

@@ -20,6 +20,7 @@ function Shown({ model, label }: { model: FormModel; label: string }) {
   if (!parts) return null
   if (model.kind === 'receipt') return <parts.SentIn model={model} />
   if (model.kind === 'links') return <parts.OwnLinks model={model} />
+  if (model.kind === 'statement') return <parts.Statement model={model} />
   if (model.kind === 'missing') return <parts.Missing model={model} />
   if (model.kind === 'visitOver') return <parts.VisitOver model={model} />
   return <parts.Expired model={model} />

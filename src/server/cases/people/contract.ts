@@ -262,6 +262,8 @@ export interface ComingNext {
   handIn?: true
   /** When the last of the case's children ends. */
   childrenEnded?: true
+  /** By then a statement is asked for, of who is called so. */
+  statement?: string
   /** The state that it leads to. */
   to?: string
   /** Or the effect that it runs, by its name on the wire. */

@@ -4,6 +4,7 @@ import { findConnection } from '../../../shared/process/graph/transitions.ts'
 import { type Coming, comingOf, remindsBy } from '../../../shared/process/simulate/coming.ts'
 import { namesIn } from '../../../shared/rules/condition/evaluate.ts'
 import { type Session, systemSession } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
@@ -58,6 +59,7 @@ export async function nextOf(
     ...(record.openChildren > 0 ? ofChildren : []),
     ...(handIn ? [{ due: null, handIn: true as const, to: nameOf(handIn.to) }] : []),
     ...dated,
+    ...(await statementsTo(context, record)),
     ...waiting,
     // It has none yet, and may never have.
     ...(record.openChildren > 0 ? [] : ofChildren),
@@ -117,3 +119,20 @@ const factsOf = (versions: InProcess) => () =>
     knownTo(systemSession(versions.record.org), versions, { now: Date.now() }),
     dataOf(versions.record, versions.form),
   )
+
+/** What is waited for from those who were asked for a statement, and when they are reminded. */
+async function statementsTo({ store }: CaseContext, { row }: CaseRecord): Promise<ComingNext[]> {
+  const rows = await store.read.caseStatements.of(row)
+  if (rows.length === 0) return []
+  const { calledOf, isWaiting, momentsOf } = await import('../statements/rows.ts')
+  const now = Date.now()
+  return rows.flatMap((one) => {
+    if (!isWaiting(one, now)) return []
+    const statement = calledOf(one)
+    const ahead = momentsOf(one).filter((at) => at > now)
+    return [
+      ...ahead.map((due) => ({ due, reminds: one.due, statement })),
+      ...(one.due > now ? [{ due: one.due, statement }] : []),
+    ]
+  })
+}

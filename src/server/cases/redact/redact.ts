@@ -105,6 +105,15 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       answer: kind === 'answer' ? ref : undefined,
       files: files.map(({ _id }) => _id),
     })
+    const { wipeStatements } = await import('../statements/wipe.ts')
+    await wipeStatements(tx, record.row, {
+      ...(kind === 'answer' && { answer: ref }),
+      ...{
+        files: files.map(({ _id }) => _id),
+        isIn: words.areRareIn,
+        gone: texts('sv', record.org)(contentGone),
+      },
+    })
     for (const { seq, content } of await tx.timelines.contents(record.row)) {
       const left = toJson(lost.line(fromJson(content)))
       if (left !== content) await tx.timelines.setContent(seq, left)

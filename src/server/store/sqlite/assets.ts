@@ -112,6 +112,7 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
               where('finished', '<', before.unclaimed),
               // Files of what is written and not sent wait with it.
               sql<boolean>`_id NOT IN (SELECT f.value FROM case_note_drafts d, json_each(d.files) f)`,
+              sql<boolean>`_id NOT IN (SELECT f.value FROM case_statements s, json_each(s.files) f)`,
               sql<boolean>`_id NOT IN (SELECT f.value FROM case_waiting_messages w, json_each(w.files) f)`,
             ]),
           ]),

@@ -247,6 +247,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_redactions WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_signatures WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_payments WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_statements WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_notes WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_files WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_note_mentions WHERE caseRow = ?').run(record.row)

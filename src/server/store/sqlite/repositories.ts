@@ -12,6 +12,7 @@ import { sqliteCasePayments } from './casePayments.ts'
 import { sqliteCasePeople } from './casePeople.ts'
 import { sqliteCaseRelations } from './caseRelations.ts'
 import { sqliteCaseReminders } from './caseReminders.ts'
+import { sqliteCaseStatements } from './caseStatements.ts'
 import { sqliteCaseStays } from './caseStays.ts'
 import { sqliteCaseSignatures, sqliteCases, sqliteNotes, sqliteRedactions, sqliteTimelines } from './cases.ts'
 import type { Sqlite } from './connection.ts'
@@ -56,6 +57,7 @@ export function sqliteRepositories(sqlite: Sqlite): Writes {
     casePeople: sqliteCasePeople(sqlite),
     caseRelations: sqliteCaseRelations(sqlite),
     caseReminders: sqliteCaseReminders(sqlite),
+    caseStatements: sqliteCaseStatements(sqlite),
     caseStays: sqliteCaseStays(sqlite),
     cases: sqliteCases(sqlite, lists),
     counters: sqliteCounters(sqlite),

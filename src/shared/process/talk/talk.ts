@@ -2,9 +2,9 @@
 
 /**
  * Where a note or message of a case comes from. `staff` and `citizen` wrote it here, `mail` and `sms` came in from outside, `effect` was sent by
- * an effect of the process, `system` by the product of its own accord.
+ * an effect of the process, `system` by the product of its own accord. `statement` was written by somebody who was asked for one.
  */
-export const noteOrigins = ['staff', 'citizen', 'mail', 'sms', 'system', 'effect'] as const
+export const noteOrigins = ['staff', 'citizen', 'mail', 'sms', 'system', 'effect', 'statement'] as const
 
 export type NoteOrigin = (typeof noteOrigins)[number]
 
@@ -13,7 +13,8 @@ export const isFromCitizen = (origin: NoteOrigin): boolean =>
   origin === 'citizen' || origin === 'mail' || origin === 'sms'
 
 /** What came in from outside of the product. */
-export const isFromOutside = (origin: NoteOrigin): boolean => origin === 'mail' || origin === 'sms'
+export const isFromOutside = (origin: NoteOrigin): boolean =>
+  origin === 'mail' || origin === 'sms' || origin === 'statement'
 
 /** What nobody has written: it stands in the thread as it was sent, and is no part of what people say to one another. */
 export const isAutomatic = (origin: NoteOrigin): boolean => origin === 'effect' || origin === 'system'

@@ -11,6 +11,7 @@ import { OwnLinks } from './own/OwnLinks.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { ReadOnlyForm } from './ReadOnlyForm.tsx'
 import { SentIn } from './SentIn.tsx'
+import { Statement } from './Statement.tsx'
 import { SummaryOfAnswers } from './SummaryOfAnswers.tsx'
 import { VisitOver } from './VisitOver.tsx'
 import { WayButtons } from './WayButtons.tsx'
@@ -31,6 +32,7 @@ export const caseParts = {
   OwnSide,
   ReadOnlyForm,
   SentIn,
+  Statement,
   SummaryOfAnswers,
   VisitOver,
   WayButtons,

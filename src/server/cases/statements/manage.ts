@@ -1,0 +1,177 @@
+import { msg } from '../../../shared/i18n.ts'
+import { toJson } from '../../../shared/json.ts'
+import { fail } from '../../../shared/wire/errors.ts'
+import { createLimiter } from '../../limits.ts'
+import { deadOf } from '../../links/links.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { CaseStatementRow } from '../../store/repositories/caseStatements.ts'
+import type { Tx } from '../../store/store.ts'
+import { actedFor, staffOfSent } from '../access.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
+import { hasEnded } from '../list/stage.ts'
+import { minuteOf } from '../today.ts'
+import { dueOf } from './ask.ts'
+import type { Statement, StatementDates, StatementRef } from './contract.ts'
+import { mailLinkIn, mailRevokedIn } from './mails.ts'
+import { planReminders } from './remind.ts'
+import { calledOf, expiresAfter, toldOf } from './rows.ts'
+
+/** See `Statements.statements`. */
+export async function statements(
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+): Promise<Statement[]> {
+  const { record, process } = await caseVersions(context, session, formDataId)
+  staffOfSent(session, record, process)
+  const { read } = context.store
+  const rows = await read.caseStatements.of(record.row)
+  return Promise.all(rows.map((row) => toldOf(read, row, Date.now())))
+}
+
+/** See `Statements.revokeStatement`. */
+export const revokeStatement = (context: CaseContext, session: Session, of: StatementRef) =>
+  managing(context, session, of, 'revoked', async (tx, record, row) => {
+    if (row.revoked !== null) return {}
+    await endLinksIn(tx, record, row, session)
+    await mailRevokedIn(context, tx, record, row)
+    return { revoked: tx.now, revokedByName: session.userName }
+  })
+
+/** See `Statements.extendStatement`. */
+export const extendStatement = (
+  context: CaseContext,
+  session: Session,
+  { day, reminders, ...of }: StatementRef & StatementDates,
+) =>
+  managing(context, session, of, 'extended', async (tx, record, row) => {
+    if (row.revoked !== null) throw fail('CONFLICT', { message: isRevoked })
+    const due = dueOf({ day })
+    const change = { due, expires: expiresAfter(due), reminders: toJson([...new Set(reminders)]) }
+    for (const link of await linksIn(tx, record, row))
+      if (link.purpose === 'statement') await tx.links.update(link._id, { expires: change.expires })
+    const after = { ...row, ...change }
+    await planReminders(context, tx, record, after)
+    if (due !== row.due) await mailLinkIn(context, tx, record, after, 'extended')
+    return change
+  })
+
+const limits = createLimiter()
+const hour = 3_600_000
+
+/** See `Statements.sendStatementAgain`. */
+export const sendStatementAgain = (context: CaseContext, session: Session, of: StatementRef) =>
+  managing(context, session, of, 'sentAgain', async (tx, record, row) => {
+    if (context.mail.server === null) throw fail('NO_MAIL')
+    if (row.expires <= tx.now) throw fail('CONFLICT', { message: isOver })
+    limits.require(`statement mails ${row._id}`, mostMails, hour)
+    await endLinksIn(tx, record, row, session)
+    await mailLinkIn(context, tx, record, row, 'again')
+    return { revoked: null, revokedByName: null }
+  })
+
+/** See `Statements.remindOfStatement`. */
+export const remindOfStatement = (context: CaseContext, session: Session, of: StatementRef) =>
+  managing(context, session, of, 'reminded', async (tx, record, row) => {
+    if (context.mail.server === null) throw fail('NO_MAIL')
+    if (row.revoked !== null) throw fail('CONFLICT', { message: isRevoked })
+    if (row.expires <= tx.now) throw fail('CONFLICT', { message: isOver })
+    limits.require(`statement mails ${row._id}`, mostMails, hour)
+    await mailLinkIn(context, tx, record, row, 'reminder')
+    return { reminded: tx.now }
+  })
+
+/** Nobody's mailbox is filled. */
+const mostMails = 5
+
+const isRevoked = msg`Begäran är återkallad. Skicka den igen för att öppna den.`
+const isOver = msg`Tiden för svaret är ute. Förläng den först.`
+
+type Did = 'revoked' | 'extended' | 'sentAgain' | 'reminded'
+
+/** What is done with one that is not answered, by staff of its case. */
+async function managing(
+  context: CaseContext,
+  session: Session,
+  { formDataId, statementId }: StatementRef,
+  did: Did,
+  change: (tx: Tx, record: CaseRecord, row: CaseStatementRow) => Promise<Partial<CaseStatementRow>>,
+): Promise<Statement> {
+  const { store, audit } = context
+  const { record: before, process } = await caseVersions(context, session, formDataId)
+  staffOfSent(session, before, process)
+  return store.write(async (tx) => {
+    const record = await caseInside(tx, before)
+    staffOfSent(session, record, process)
+    const row = await tx.caseStatements.find(record.org, statementId)
+    if (row?.caseRow !== record.row) throw fail('NOT_FOUND')
+    requireOpen(row)
+    if (did !== 'revoked' && hasEnded(record, process)) throw fail('CONFLICT', { message: hasEndedNow })
+    const changes = await change(tx, record, row)
+    const after = { ...row, ...changes }
+    if (Object.keys(changes).length === 0) return toldOf(tx, row, tx.now)
+    await tx.caseStatements.update(row._id, changes)
+    await note(tx, session, record, 'statement', { did, names: [calledOf(row)], due: after.due })
+    await audit.record(tx, session, {
+      ...{ action: `case/${actions[did]}`, object: `formData/${record._id}`, result: 'ok' },
+      detail: { statement: row._id, ...actedFor(session, record) },
+    })
+    await changed(context, tx, record)
+    return toldOf(tx, after, tx.now)
+  })
+}
+
+const actions = {
+  revoked: 'revokeStatement',
+  extended: 'extendStatement',
+  sentAgain: 'sendStatementAgain',
+  reminded: 'remindOfStatement',
+} as const satisfies Record<Did, string>
+
+const hasEndedNow = msg`Ärendet är avslutat, och länken släpper inte in någon. Öppna ärendet igen först.`
+
+/** CONFLICT with when it was answered: by then there is nothing to do about it. */
+export function requireOpen({ answered, declined }: CaseStatementRow): void {
+  if (answered !== null)
+    throw fail('CONFLICT', { message: wasAnswered, values: { when: minuteOf(answered) } })
+  if (declined !== null)
+    throw fail('CONFLICT', { message: wasDeclined, values: { when: minuteOf(declined) } })
+}
+
+const wasAnswered = msg`Yttrandet skickades redan {when}.`
+const wasDeclined = msg`Den som fick frågan avstod {when}.`
+
+/** Those who came in by its links are in no longer. */
+export async function endLinksIn(
+  tx: Tx,
+  record: CaseRecord,
+  row: Pick<CaseStatementRow, '_id'>,
+  { userId }: Session,
+): Promise<void> {
+  for (const link of await linksIn(tx, record, row))
+    if (link.revoked === null) await tx.links.update(link._id, { revoked: tx.now, revokedBy: userId })
+}
+
+const linksIn = async (tx: Tx, { _id }: CaseRecord, row: Pick<CaseStatementRow, '_id'>) =>
+  (await tx.links.of(_id)).filter(
+    ({ purpose, about }) => about === row._id && (purpose === 'statement' || purpose === 'statementVisit'),
+  )
+
+/** One of its links was revoked among the links of the case: where none is left, neither is what it was asked by. */
+export async function revokedByLinkIn(
+  tx: Tx,
+  session: Session,
+  record: CaseRecord,
+  id: string,
+): Promise<void> {
+  const row = await tx.caseStatements.find(record.org, id)
+  if (row?.caseRow !== record.row) return
+  const left = (await linksIn(tx, record, row)).some(
+    (one) => one.purpose === 'statement' && deadOf(one, tx.now) === undefined,
+  )
+  if (left) return
+  await endLinksIn(tx, record, row, session)
+  if (row.answered === null && row.declined === null && row.revoked === null)
+    await tx.caseStatements.update(id, { revoked: tx.now, revokedByName: session.userName })
+}

@@ -1,0 +1,2 @@
+/** The task that reminds who has not answered; `registerStatementReminders` does it. */
+export const remindTask = 'caseStatementRemind'

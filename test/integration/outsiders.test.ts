@@ -71,6 +71,9 @@ const toEverybody = [
   'effect Category/list',
   'effect Components/ProcessList/get',
   'effect Form/search',
+  'effect Process/get',
+  'effect ProcessList/get',
+  'effect ProcessOverview/get',
   'effect Verkstad/getCategories',
   'form/requestForm3Section',
 ]

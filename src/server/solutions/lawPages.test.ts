@@ -60,6 +60,7 @@ test('the page about cookies names all that is stored in a browser, and for how 
     'verkstad-locale',
     'verkstad-register',
     'verkstad-second',
+    'verkstad-statement-',
     'verkstad-theme',
     'verkstad-unsaved-',
     'verkstad-visit',

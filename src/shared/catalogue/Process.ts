@@ -8,7 +8,7 @@ export const Process = defineComponent({
   group: 'data',
   traits: ['calls'],
   needsScript: ({ hideFavorites }, { loggedIn }) => loggedIn && hideFavorites !== true,
-  icon: 'square-arrow-out-up-right',
+  icon: 'external-link',
   title: msg`Process`,
   synonyms: {
     sv: ['tjänst', 'e-tjänst', 'kort', 'ansökan', 'starta ärende'],

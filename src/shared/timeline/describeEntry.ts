@@ -184,7 +184,7 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'childrenEndedHere':
       return familyWords(kind, detail, t)
     case 'returned':
-      return { icon: 'corner-down-left', text: t('Kom tillbaka från där ärendet fortsatte') }
+      return { icon: 'undo-2', text: t('Kom tillbaka från där ärendet fortsatte') }
     case 'tags':
       return { icon: 'tags', text: tags(detail, t) }
     case 'removed':

@@ -9,6 +9,7 @@ import {
   heldWhy,
   isHolding,
 } from '../../../src/shared/rules/page/holds.ts'
+import { focusNotice } from '../form/focusNotice.ts'
 import type { FormRun } from '../form/formRun.ts'
 import { stop } from '../form/stops.ts'
 import { alert, Glyph } from '../icons.tsx'
@@ -25,7 +26,7 @@ stop.holds = (run, t, way, to) => {
         : heldBy(state, 'process')
   if (!by) return false
   run.notice.set({ kind: 'error', text: heldWhy(state, by) || t(heldHere) })
-  requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
+  focusNotice()
   return true
 }
 

@@ -4,6 +4,7 @@ import type { ValidationResult } from '../../../src/shared/rules/page/validate.t
 import { codeOf } from '../../../src/shared/thrown.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
 import type { Client } from '../client.ts'
+import { focusNotice } from '../form/focusNotice.ts'
 import type { FormRun } from '../form/formRun.ts'
 import { byName, findProblems, listProblems, showProblems } from '../form/problems.ts'
 import { type HeldBy, stop } from '../form/stops.ts'
@@ -297,10 +298,6 @@ function refused(run: FormRun, error: unknown, t: Translate, back: string): void
   const text = t('Du behöver logga in igen innan svaren kan skickas. De finns kvar i den här webbläsaren.')
   run.notice.set(notice.kind === 'expired' ? { ...notice, text } : notice)
   focusNotice()
-}
-
-function focusNotice(): void {
-  requestAnimationFrame(() => document.getElementById('form-notice')?.focus())
 }
 
 /**

@@ -1,5 +1,6 @@
 import { msg } from '../../../shared/i18n.ts'
 import { toJson } from '../../../shared/json.ts'
+import type { Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter } from '../../limits.ts'
 import { deadOf } from '../../links/links.ts'
@@ -8,8 +9,10 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CaseStatementRow } from '../../store/repositories/caseStatements.ts'
 import type { Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
-import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
+import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
 import { hasEnded } from '../list/stage.ts'
+import { isFileOpen } from '../notes/files.ts'
+import { closedFor } from '../open/page.ts'
 import { minuteOf } from '../today.ts'
 import { dueOf } from './ask.ts'
 import type { Statement, StatementDates, StatementRef } from './contract.ts'
@@ -23,11 +26,35 @@ export async function statements(
   session: Session,
   formDataId: string,
 ): Promise<Statement[]> {
-  const { record, process } = await caseVersions(context, session, formDataId)
-  staffOfSent(session, record, process)
+  const versions = await caseVersions(context, session, formDataId)
+  const standing = staffOfSent(session, versions.record, versions.process)
   const { read } = context.store
-  const rows = await read.caseStatements.of(record.row)
-  return Promise.all(rows.map((row) => toldOf(read, row, Date.now())))
+  const rows = await read.caseStatements.of(versions.record.row)
+  const told = await Promise.all(rows.map((row) => toldOf(read, row, Date.now())))
+  return Promise.all(told.map((one) => asRead(context, session, versions, standing, one)))
+}
+
+/** Who asked may have shown what is closed to somebody else who handles the case. */
+async function asRead(
+  { store: { read } }: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+  standing: Who,
+  statement: Statement,
+): Promise<Statement> {
+  const { names } = closedFor(session, versions, standing)
+  if (names.size === 0) return statement
+  const { form, record } = versions
+  const { fields } = form.in(session.locale)
+  const pages = statement.shown.pages.flatMap(({ label, rows }) => {
+    // One that the form has under another name now may be closed under that.
+    const open = rows.filter(({ name }) => fields.has(name) && !names.has(name))
+    return open.length > 0 ? [{ label, rows: open }] : []
+  })
+  const files: (typeof statement.shown.files)[number][] = []
+  for (const file of statement.shown.files)
+    if (await isFileOpen(read, record, file._id, 'staff', names)) files.push(file)
+  return { ...statement, shown: { pages, files } }
 }
 
 /** See `Statements.revokeStatement`. */
@@ -99,9 +126,10 @@ async function managing(
   change: (tx: Tx, record: CaseRecord, row: CaseStatementRow) => Promise<Partial<CaseStatementRow>>,
 ): Promise<Statement> {
   const { store, audit } = context
-  const { record: before, process } = await caseVersions(context, session, formDataId)
-  staffOfSent(session, before, process)
-  return store.write(async (tx) => {
+  const versions = await caseVersions(context, session, formDataId)
+  const { record: before, process } = versions
+  const standing = staffOfSent(session, before, process)
+  const told = await store.write(async (tx) => {
     const record = await caseInside(tx, before)
     staffOfSent(session, record, process)
     const row = await tx.caseStatements.find(record.org, statementId)
@@ -120,6 +148,7 @@ async function managing(
     await changed(context, tx, record)
     return toldOf(tx, after, tx.now)
   })
+  return asRead(context, session, versions, standing, told)
 }
 
 const actions = {

@@ -3,10 +3,13 @@ import {
   admin,
   citizen,
   faultGraph,
+  faultPages,
   handler,
   handlerRole,
   makeRoles,
   publishFault,
+  registrar,
+  registrarRole,
   sendFault,
   stranger,
   visitor,
@@ -14,6 +17,7 @@ import {
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session, systemSession } from '../../session.ts'
@@ -90,6 +94,24 @@ const answer = (by: HeldStatement, note = 'Ja, den är farlig.', files: File[] =
   cases().asked.answer(someone(), { ...by, note, files })
 const listed = async (session: Session = handler()) => (await cases().statements(session, formDataId))[0]
 const paper = (name = 'svar.txt') => new File(['Mätt till 4 meter'], name, { type: 'text/plain' })
+
+test('staff from whom an answer is closed do not read it among what somebody was shown', async () => {
+  await makeRoles(app, registrarRole)
+  const hidden = '"name":"gata","rights":{"*":{"registrar":"hidden"}}'
+  const pages: Sketch[] = JSON.parse(JSON.stringify(faultPages).replace('"name":"gata"', hidden))
+  const graph = faultGraph()
+  for (const state of graph.states) state.steps.registrar = 'edit'
+  const formId = await publishFault(app, { graph, pages, prefix: 'b-' })
+  ;({ formDataId } = await sendFault(app, citizen(), formId))
+  await ask({ questions: ['gata', 'kategori'] })
+  const namesFor = async (session: Session) =>
+    (await listed(session))?.shown.pages.flatMap(({ rows }) => rows.map(({ name }) => name)).sort()
+  expect(await namesFor(handler())).toEqual(['gata', 'kategori'])
+  expect(await namesFor(registrar())).toEqual(['kategori'])
+  const { _id: statementId = '' } = (await listed(registrar())) ?? {}
+  const reminded = await cases().remindOfStatement(registrar(), { formDataId, statementId })
+  expect(JSON.stringify(reminded)).not.toContain('Storgatan')
+})
 
 describe('who is asked for a statement', () => {
   test('reads what was chosen and nothing else, answers with a file, and staff read it on the case', async () => {

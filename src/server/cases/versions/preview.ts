@@ -2,6 +2,7 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { movedByRule } from '../../../shared/process/clock/caseClock.ts'
 import { type MoveChange, stateChanges } from '../../../shared/process/versions/changes.ts'
+import { keysOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, type CaseVersions, nameOfCase } from '../context.ts'
@@ -82,7 +83,9 @@ export async function preview(
     }
   return {
     count,
-    stays: [...stays.values()],
+    stays: [...stays.values()].sort(
+      (a, b) => b.count - a.count || inOrder.indexOf(a.why) - inOrder.indexOf(b.why),
+    ),
     states: [...states.values()],
     targets: await targets(),
     changes: [...changes.values()].map(({ name, becomes, ...change }) => ({
@@ -204,3 +207,5 @@ async function signatureChanges(
 
 const labelIn = (form: CompiledForm, name: string): string =>
   String(form.fields.get(name)?.settings.label ?? '') || name
+
+const inOrder = keysOf(whyStays)

@@ -16,12 +16,18 @@ const sheets: Readonly<Record<string, string>> = {
   Tickets: tickets,
 }
 
-/** The style sheets of these types, and of a case, its receipt or links that the page shows, beside the common one, each once. */
-export function sheetsFor(types: ReadonlySet<string>, { data }: Pick<PageModel, 'data'>): string[] {
+/** The style sheets of these types, and of a case, what fell out of a draft, a receipt or links that the page shows, beside the common one, each once. */
+export function sheetsFor(
+  types: ReadonlySet<string>,
+  { data, query }: Pick<PageModel, 'data' | 'query'>,
+): string[] {
   const ofTypes = Object.entries(sheets).flatMap(([type, sheet]) => (types.has(type) ? [sheet.trim()] : []))
   const isCase = Object.values(data).some(
-    (model) => isFormModel(model) && (model.kind !== 'fill' || model.number !== null),
+    (model) =>
+      isFormModel(model) && (model.kind !== 'fill' || model.number !== null || model.fellAway !== undefined),
   )
+  // Who was led here by their own case is offered the way back.
+  const isOfCase = isCase || query.return !== undefined
   // Some are of several types.
-  return [...new Set(isCase ? [...ofTypes, files.trim(), ofCase.trim()] : ofTypes)]
+  return [...new Set(isOfCase ? [...ofTypes, files.trim(), ofCase.trim()] : ofTypes)]
 }

@@ -171,6 +171,13 @@ export async function changed(
   })
 }
 
+/** Something has happened in it that its columns do not tell: pages that were opened before ask again. Answers the case as it is then. */
+export async function touched(tx: Tx, session: Session, record: CaseRecord): Promise<CaseRecord> {
+  const change = { updated: tx.now, updatedBy: session.userId, revision: record.revision + 1 }
+  await tx.cases.update(record.row, change)
+  return { ...record, ...change }
+}
+
 /** A case as people speak of it: its number, and what it is about. */
 export async function nameOfCase(
   { forms }: Pick<CaseContext, 'forms'>,

@@ -37,7 +37,7 @@ export function paymentWords(
     case 'paymentCancelled':
       return {
         ...{ icon: 'ban', text: t('Betalningen av {amount} skrevs av', { amount }) },
-        note: [reference, said('reason')].filter(Boolean).join(', '),
+        note: reference,
       }
     case 'paymentNone':
       return { icon: 'circle-check', text: t('Inget är kvar att betala') }

@@ -9,7 +9,15 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { actOf } from '../acts.ts'
-import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import {
+  type CaseContext,
+  type CaseVersions,
+  caseInside,
+  caseVersions,
+  changed,
+  note,
+  touched,
+} from '../context.ts'
 import { dataOf } from '../data.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
@@ -39,9 +47,7 @@ export async function acknowledge(
       throw fail('CONFLICT', { message: already })
     const { comment, problem } = receiptComment(settings, input.comment)
     if (problem) throw fail('INVALID', { fields: { comment: problem.key }, values: problem.values })
-    const change = { updated: tx.now, updatedBy: session.userId, revision: here.record.revision + 1 }
-    await tx.cases.update(here.record.row, change)
-    const record: CaseRecord = { ...here.record, ...change }
+    const record = await touched(tx, session, here.record)
     const noteId =
       comment &&
       (await commentIn(context, tx, session, record, {

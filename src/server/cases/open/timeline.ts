@@ -30,6 +30,7 @@ const forAuthor = new Set([
   'returned',
   'paymentAsked',
   'paid',
+  'paymentCancelled',
   'signed',
   'signingRefused',
   'signatureVoid',

@@ -14,6 +14,7 @@ import {
   caseVersions,
   changed,
   note,
+  touched,
   versionsOf,
 } from '../context.ts'
 import { followByItself } from '../process/byItself.ts'
@@ -50,9 +51,8 @@ export async function cancelPayment(
     const by = { cancelledBy: session.userId, cancelledByName: session.userName }
     await tx.casePayments.cancel(row._id, { cancelled: tx.now, ...by, reason })
     const after = await touched(tx, session, record)
-    await told(context, tx, session, after, 'paymentCancelled', {
-      ...{ amount: row.amount, reference: row.reference, reason },
-    })
+    const { amount, reference } = row
+    await told(context, tx, session, after, 'paymentCancelled', { amount, reference })
     return after
   })
 }
@@ -148,12 +148,6 @@ async function openIn(tx: Tx, record: CaseRecord, id: string): Promise<CasePayme
       values: { name: row.cancelledByName ?? '', day: dayOf(row.cancelled) },
     })
   return row
-}
-
-async function touched(tx: Tx, session: Session, record: CaseRecord): Promise<CaseRecord> {
-  const change = { updated: tx.now, updatedBy: session.userId, revision: record.revision + 1 }
-  await tx.cases.update(record.row, change)
-  return { ...record, ...change }
 }
 
 async function told(

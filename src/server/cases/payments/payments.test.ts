@@ -159,6 +159,9 @@ describe('a payment that a state asks for', () => {
     expect(await outcome(pay())).toBe('CONFLICT')
     const told = [await payments(citizen()), await cases().timeline(citizen(), { formDataId })]
     expect(JSON.stringify(told)).not.toContain('Fel belopp')
+    // Why is staff's own; that they need not pay is theirs to know.
+    expect(await kinds(citizen())).toContain('paymentCancelled')
+    expect((await payments())[0]).toMatchObject({ state: 'cancelled', reason: 'Fel belopp, Hanna' })
     expect((await loaded()).payments?.missing).toBe('cancelled')
     await cases().askPayment(handler(), { formDataId })
     expect((await payments()).map(({ state }) => state)).toEqual(['cancelled', 'open'])

@@ -7,7 +7,15 @@ import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { authorsHref } from '../caseHref.ts'
 import type { CaseRef } from '../caseRef.ts'
-import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import {
+  type CaseContext,
+  type CaseVersions,
+  caseInside,
+  caseVersions,
+  changed,
+  note,
+  touched,
+} from '../context.ts'
 import { readyRules } from '../rules/apply.ts'
 import { followByItself } from './byItself.ts'
 
@@ -45,9 +53,7 @@ export async function returned(
     const here = { ...versions, record: await caseInside(tx, versions.record) }
     const way = wayOf(session, here, input)
     requireProof(context, here.record, input.token, tx.now)
-    const change = { updated: tx.now, updatedBy: session.userId, revision: here.record.revision + 1 }
-    await tx.cases.update(here.record.row, change)
-    const record = { ...here.record, ...change }
+    const record = await touched(tx, session, here.record)
     await note(tx, session, record, 'returned', {})
     await context.audit.record(tx, session, {
       ...{ action: 'case/returned', object: `formData/${record._id}`, result: 'ok' },

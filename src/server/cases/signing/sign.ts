@@ -9,7 +9,15 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSignatureRow, SignedHow } from '../../store/repositories/caseSignatures.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { actOf } from '../acts.ts'
-import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
+import {
+  type CaseContext,
+  type CaseVersions,
+  caseInside,
+  caseVersions,
+  changed,
+  note,
+  touched,
+} from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
 import { followByItself } from '../process/byItself.ts'
@@ -85,7 +93,7 @@ async function signIn(
   { how, document }: { how: SignedHow; document: string },
 ): Promise<CaseRecord> {
   const { evidence, salts } = evidenceOf(await signedBy(tx, session, versions, document))
-  const after = await newsOf(tx, session, versions.record)
+  const after = await touched(tx, session, versions.record)
   const given = { how, evidence: toJson(evidence), salts: toJson(salts) }
   const line = await appendLine(context, tx, after, { ...lineBy(session, after, tx.now, 'signed'), ...given })
   const files = evidence.parts.filter(({ kind }) => kind === 'file').length
@@ -108,7 +116,7 @@ export async function refuseToSign(
     requireSigner(session, { ...versions, record }, input)
     requireRead(record, input.revision)
     await requireUnsigned(tx, record)
-    const after = await newsOf(tx, session, record)
+    const after = await touched(tx, session, record)
     const line = await appendLine(context, tx, after, lineBy(session, after, tx.now, 'refused'))
     const reason = input.reason?.trim()
     // It is their message, and stands in the thread of both sides under their name.
@@ -159,13 +167,6 @@ const news: Record<CaseSignatureRow['kind'], Omit<HandlerNews, 'act'>> = {
   signed: signedNews,
   refused: { ...signedNews, said: msg`Avsändaren avstår från att skriva under ärende {number}` },
   void: signedNews,
-}
-
-/** That it happened: pages that were opened before ask again. */
-async function newsOf(tx: Tx, session: Session, record: CaseRecord): Promise<CaseRecord> {
-  const change = { updated: tx.now, updatedBy: session.userId, revision: record.revision + 1 }
-  await tx.cases.update(record.row, change)
-  return { ...record, ...change }
 }
 
 const lineBy = (

@@ -92,7 +92,7 @@ export function CancelPaymentDialog({ id, payment, onDone, onClose }: PaymentDia
       <div className="a-fields">
         <TextField
           label={t('Varför')}
-          description={t('Står i händelserna, för dem som handlägger ärendet. Ärendet stannar där det är.')}
+          description={t('Står vid betalningen, för dem som handlägger ärendet. Ärendet stannar där det är.')}
           required
           multiline
           rows={2}

@@ -136,6 +136,8 @@ function lineOf(
           )
     case 'returned':
       return { at, text: t('Du kom tillbaka från där ärendet fortsatte') }
+    case 'paymentCancelled':
+      return { at, text: t('Du behöver inte betala {amount}', { amount: money(detail.amount) }) }
     case 'paymentAsked':
     case 'paid': {
       const amount = money(detail.amount)

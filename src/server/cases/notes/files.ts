@@ -8,7 +8,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import { mayUse } from '../send/files.ts'
-import type { AddNote, NoteFile } from './contract.ts'
+import type { AddNote, NoteFile, RefusedFile } from './contract.ts'
 
 /** Files that notes carry. */
 
@@ -110,6 +110,31 @@ function naming(name: string, error: unknown): never {
   if (!(error instanceof Failure)) throw error
   const { options } = error
   throw fail(error.code, { ...options, values: { ...options.values, name } })
+}
+
+/** What can be taken of what came along; what cannot is told, and anything else that goes wrong takes none of it. */
+export async function stageGood(
+  { assets }: Pick<CaseContext, 'assets'>,
+  session: Session,
+  files: readonly File[],
+): Promise<{ staged: StagedFile[]; refused: RefusedFile[] }> {
+  const staged: StagedFile[] = []
+  const refused: RefusedFile[] = []
+  for (const file of files) {
+    try {
+      assets.admit(session)
+      const { name, type: mimeType } = file
+      staged.push(await assets.stage({ name, mimeType, bytes: file, access: 'case' }))
+    } catch (error) {
+      const [problem] = error instanceof Failure ? Object.values(error.options.fields ?? {}) : []
+      if (problem === undefined) {
+        for (const one of staged) await assets.unstage(one)
+        throw error
+      }
+      refused.push({ name: file.name, problem })
+    }
+  }
+  return { staged, refused }
 }
 
 /** The write that takes them; where it fails they go. */

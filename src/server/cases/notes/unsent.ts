@@ -1,7 +1,7 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
-import { Failure, fail } from '../../../shared/wire/errors.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import type { StagedFile } from '../../assets/files.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -16,7 +16,7 @@ import { dataOf, storedAnswers } from '../data.ts'
 import { filesIn } from '../send/files.ts'
 import type { ForgetUnsent, KeepUnsent, NoteDraft, RefusedFile } from './contract.ts'
 import { authorsDraft, draftShown } from './drafts.ts'
-import { keepingStaged } from './files.ts'
+import { keepingStaged, stageGood } from './files.ts'
 
 /**
  * What the author of a case has written on its page and not sent: one message, and answers to what they were asked and are not any more. It is
@@ -60,7 +60,7 @@ export async function keepUnsent(
   { message, answers, files = [], ...ref }: KeepUnsent,
 ): Promise<{ refused: RefusedFile[] }> {
   context.visitors.admit(session, false)
-  const { staged, refused } = await stageGood(context, session, ref, files)
+  const { staged, refused } = await stageTheirs(context, session, ref, files)
   const { taken, tooMany } = await keepingStaged(context, staged, () =>
     asAuthor(context, session, ref, async (tx, versions) => {
       if (answers) await keepAnswers(tx, versions, answers)
@@ -106,33 +106,17 @@ async function keepMessage(
 }
 
 /** What can be taken of what came along; it is nobody's case's before it is sent. */
-async function stageGood(
+async function stageTheirs(
   context: CaseContext,
   session: Session,
   { formDataId, caseToken }: CaseRef,
   files: readonly File[],
 ): Promise<{ staged: StagedFile[]; refused: RefusedFile[] }> {
-  const staged: StagedFile[] = []
-  const refused: RefusedFile[] = []
-  if (files.length === 0) return { staged, refused }
+  if (files.length === 0) return { staged: [], refused: [] }
   // Nobody stores anything in a case that is not theirs to write in.
   const { record } = await caseVersions(context, session, formDataId)
   if (record.draft === 1 || !isAuthor(session, record, caseToken)) throw fail('NOT_FOUND')
-  for (const file of files) {
-    try {
-      context.assets.admit(session)
-      const { name, type: mimeType } = file
-      staged.push(await context.assets.stage({ name, mimeType, bytes: file, access: 'case' }))
-    } catch (error) {
-      const [problem] = error instanceof Failure ? Object.values(error.options.fields ?? {}) : []
-      if (problem === undefined) {
-        for (const one of staged) await context.assets.unstage(one)
-        throw error
-      }
-      refused.push({ name: file.name, problem })
-    }
-  }
-  return { staged, refused }
+  return stageGood(context, session, files)
 }
 
 /** Beside the case, where what was saved before is: it counts again if it is asked for again. */

@@ -1,7 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { longestNote, mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
-import { Failure, fail } from '../../../shared/wire/errors.ts'
+import { fail } from '../../../shared/wire/errors.ts'
 import type { StagedFile } from '../../assets/files.ts'
 import { createLimiter } from '../../limits.ts'
 import { requireRoom, type Session } from '../../session.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store.ts'
 import { type CaseContext, changed, note as noteLine } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
-import { keepingStaged } from '../notes/files.ts'
+import { keepingStaged, stageGood } from '../notes/files.ts'
 import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
 import type { HeldStatement, StatementVisits, WriteStatement } from './contract.ts'
 import { type Found, partyOf, requireHeld } from './held.ts'
@@ -37,23 +37,7 @@ export function statementWriting(
   async function stage(session: Session, input: WriteStatement) {
     requireRoom(partyOf(session, (await requireHeld(context, session, input)).row), store)
     limits.require(`statement writes ${input.id}`, 900, quarter)
-    const staged: StagedFile[] = []
-    const refused: { name: string; problem: string }[] = []
-    for (const file of input.files) {
-      try {
-        context.assets.admit(session)
-        const { name, type: mimeType } = file
-        staged.push(await context.assets.stage({ name, mimeType, bytes: file, access: 'case' }))
-      } catch (error) {
-        const [problem] = error instanceof Failure ? Object.values(error.options.fields ?? {}) : []
-        if (problem === undefined) {
-          for (const one of staged) await context.assets.unstage(one)
-          throw error
-        }
-        refused.push({ name: file.name, problem })
-      }
-    }
-    return { staged, refused }
+    return stageGood(context, session, input.files)
   }
 
   /** Files that go with it then. One that is sent twice is there once. */

@@ -1,5 +1,4 @@
 import type { Translate } from '../../../shared/i18n.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormReceiptModel } from '../../../shared/wire/page.ts'
 import type { OpenedFile } from '../../assets/files.ts'
@@ -7,6 +6,7 @@ import type { OpenedLink } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import { systemSession } from '../../session.ts'
 import type { PageReply, PageRequest } from '../contract.ts'
+import { oneForm } from '../oneForm.ts'
 import { pageReply } from '../reply.ts'
 import { findFrame } from '../view/findView.ts'
 import { loadData } from '../view/loadData.ts'
@@ -65,7 +65,7 @@ async function receipt(
   }
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
   const data = await loadData(context, [template], { form: model })
-  return withHeaders(await pageReply(context, { name: form.name, tree, template, data }))
+  return withHeaders(await pageReply(context, { name: form.name, tree: oneForm, template, data }))
 }
 
 async function dead(services: Services, request: PageRequest, why: keyof ReturnType<typeof wordsOf>) {
@@ -100,20 +100,3 @@ const wordsOf = (t: Translate) => {
 }
 
 const withHeaders = (reply: PageReply): PageReply => ({ ...reply, headers: { ...reply.headers, ...headers } })
-
-const node = (_id: string, type: string, structure: string[], extra: Record<string, unknown> = {}) => ({
-  ...{ _id, type, extra, structure },
-  style: {},
-})
-
-/** A page that is one form, whose answers are shown; its id is `form`. */
-const tree: Tree = {
-  rootId: 'page',
-  nodes: {
-    page: node('page', 'PageTypeView', ['section']),
-    section: node('section', 'Section', ['row']),
-    row: node('row', 'Row', ['col']),
-    col: node('col', 'Col', ['form'], { cols: 12 }),
-    form: node('form', 'Form', []),
-  },
-}

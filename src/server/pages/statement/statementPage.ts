@@ -1,6 +1,5 @@
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { recordOf } from '../../../shared/record.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { FormStatementModel } from '../../../shared/wire/page.ts'
 import type { OpenedFile } from '../../assets/files.ts'
@@ -9,6 +8,7 @@ import { systemSession } from '../../session.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { isOwnForm } from '../csrf.ts'
 import { textOf } from '../form/login.ts'
+import { oneForm } from '../oneForm.ts'
 import { pageReply } from '../reply.ts'
 import { findFrame } from '../view/findView.ts'
 import { loadData } from '../view/loadData.ts'
@@ -154,7 +154,7 @@ async function drawn(services: Services, request: PageRequest, asked: Asked, sai
   const context = { services, session, request, view: { _id: '', schema: 'view' }, path, site }
   const reply = await pageReply(context, {
     name: t('Begäran om yttrande'),
-    tree,
+    tree: oneForm,
     template,
     data: await loadData(context, [template], { form: model }),
     status: step.is === 'gone' ? 410 : (said.status ?? 200),
@@ -176,21 +176,4 @@ export async function statementFile(
   })
   // Who may read it was asked of what the browser holds.
   return { file: await services.assets.open(systemSession(session.org), assetId), headers }
-}
-
-const node = (_id: string, type: string, structure: string[], extra: Record<string, unknown> = {}) => ({
-  ...{ _id, type, extra, structure },
-  style: {},
-})
-
-/** A page that is one form; its id is `form`. */
-const tree: Tree = {
-  rootId: 'page',
-  nodes: {
-    page: node('page', 'PageTypeView', ['section']),
-    section: node('section', 'Section', ['row']),
-    row: node('row', 'Row', ['col']),
-    col: node('col', 'Col', ['form'], { cols: 12 }),
-    form: node('form', 'Form', []),
-  },
 }

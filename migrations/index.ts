@@ -55,6 +55,7 @@ import { rareLines } from './0109-rare-lines.ts'
 import { casePayments } from './0110-case-payments.ts'
 import { fallenAnswers } from './0111-fallen-answers.ts'
 import { caseStatements } from './0112-case-statements.ts'
+import { contentHashes } from './0113-content-hashes.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   casePayments,
   fallenAnswers,
   caseStatements,
+  contentHashes,
 ]

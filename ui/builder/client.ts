@@ -51,7 +51,7 @@ export interface BuilderClient extends PublishingClient {
     normStructure: Tree['nodes']
     rootId: string
     revision: number
-  }): Promise<{ revision: number; problems: ServerProblem[] }>
+  }): Promise<{ revision: number; ahead: boolean; problems: ServerProblem[] }>
   /** Takes the lock, or keeps the one that is held. Does not fail when another has it: the answer says who. */
   lock(id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unload(id: string): Promise<void>

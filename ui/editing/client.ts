@@ -16,6 +16,8 @@ export interface EditedDocument extends Values {
   revision: number
   /** Number of the version that is in use, or null. */
   published: number | null
+  /** The draft says something else than that version. */
+  ahead: boolean
 }
 
 /** A document opened for editing. */
@@ -39,7 +41,7 @@ export interface EditingClient<Content, Problem, Document extends EditedDocument
     id: string
     content: Content
     revision: number
-  }): Promise<{ revision: number; problems: Problem[] }>
+  }): Promise<{ revision: number; ahead: boolean; problems: Problem[] }>
   /** Saves fields of the document itself; `revision` as for the content, as both share it. */
   saveFields(input: { id: string; fields: Values; revision: number }): Promise<Document>
   /** Takes the lock, or keeps the one that is held. Does not fail when another has it: the answer says who. */

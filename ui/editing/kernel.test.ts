@@ -65,12 +65,15 @@ const wordKind: ContentKind<Words, WordCommand, WordProblem> = {
 }
 
 /** A server of one document, with the failures that a real one can have, on command. */
-function wordServer() {
+function wordServer({ published = null }: { published?: number | null } = {}) {
   let words: Words = [
     { id: 'a', text: 'ett' },
     { id: 'b', text: 'två' },
   ]
-  let document: EditedDocument = { _id: 'w', name: 'Ord', revision: 1, published: null }
+  let document: EditedDocument = { _id: 'w', name: 'Ord', revision: 1, published, ahead: false }
+  const said = () => JSON.stringify([document.name, words])
+  const live = said()
+  const ahead = () => document.published !== null && said() !== live
   let lock: Lock = { holder: null, mine: false }
   let down: { code?: string } | null = null
   const problems: WordProblem[] = []
@@ -101,11 +104,12 @@ function wordServer() {
       answer(revision, () => {
         words = content
         calls.push(content.map(({ text }) => text).join(' '))
-        return { revision: next(), problems: [...problems] }
+        return { revision: next(), ahead: ahead(), problems: [...problems] }
       }),
     saveFields: ({ fields, revision }) =>
       answer(revision, () => {
         document = { ...document, ...fields }
+        document = { ...document, ahead: ahead() }
         calls.push(fields)
         next()
         return document
@@ -194,6 +198,40 @@ async function open({ server = wordServer(), storage = memory() } = {}) {
   const write = (id: string, to: string) => editing.run({ do: 'write', id, text: to })
   return { ...opened, editing, server, storage, clock, text, write, shown }
 }
+
+test('what was changed and changed back is not ahead of what is published, as soon as that is saved', async () => {
+  const { editing, write, clock } = await open({ server: wordServer({ published: 1 }) })
+  const ahead = () => editing.$ahead.get()
+  const save = () => clock.pass(500)
+  expect(ahead()).toBe(false)
+  write('a', 'sju')
+  expect(ahead()).toBe(true)
+  await save()
+  expect(ahead()).toBe(true)
+  editing.undo()
+  await save()
+  expect(ahead()).toBe(false)
+  editing.changeFields({ name: 'Annat' })
+  await save()
+  expect(ahead()).toBe(true)
+  editing.changeFields({ name: 'Ord' })
+  await save()
+  expect(ahead()).toBe(false)
+})
+
+test('what is typed while a save is on its way is ahead, whatever the save answers', async () => {
+  const { editing, write } = await open({ server: wordServer({ published: 1 }) })
+  write('a', 'sju')
+  editing.undo()
+  const saved = editing.saver.flush()
+  write('b', 'nio')
+  const seen: boolean[] = []
+  const stop = editing.$ahead.listen((ahead) => void seen.push(ahead))
+  await saved
+  stop()
+  expect(seen).toEqual([])
+  expect(editing.$ahead.get()).toBe(true)
+})
 
 test('edits are undone and redone, typing as one step, and the view follows', async () => {
   const { editing, text, write, clock, shown } = await open()

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import type { Values } from '../../src/shared/fields/field.ts'
 import { sameJson } from '../../src/shared/sameJson.ts'
 import type { Schema } from '../../src/shared/schemas/define.ts'
-import { isAhead } from '../../src/shared/schemas/isAhead.ts'
 import type { EditedDocument, EditingClient, OpenedDocument } from './client.ts'
 import { browserClock, type Clock } from './clock.ts'
 import type { DraftStore } from './draft.ts'
@@ -60,7 +59,7 @@ export function makeEditing<Content, Command, Problem extends FoundProblem, Docu
   const $content = atom(opened.content)
   const $document = atom(opened.document)
   const $undoable = atom({ undo: false, redo: false })
-  const $ahead = atom(isAhead(opened.document))
+  const $ahead = atom(opened.document.ahead)
   const parts = keyed()
   const checks = keyed()
   const savedListeners = new Set<(problems: readonly Problem[] | null) => void>()
@@ -80,7 +79,9 @@ export function makeEditing<Content, Command, Problem extends FoundProblem, Docu
     content: () => $content.get(),
     draft,
     clock,
-    onSaved: ({ document, problems }) => {
+    onSaved: ({ document, problems, ahead }) => {
+      // Until it is sent, what was done since counts as something else.
+      $ahead.set(ahead || ($document.get().published !== null && saver.dirty()))
       // What was typed since is newer than the answer.
       if (document) $document.set({ ...document, ...timeline.fields(), revision: document.revision })
       for (const hear of savedListeners) hear(problems ?? null)
@@ -184,7 +185,7 @@ export function makeEditing<Content, Command, Problem extends FoundProblem, Docu
       }
       saver.reset(revision)
       $document.set(document)
-      $ahead.set(isAhead(document))
+      $ahead.set(document.ahead)
       setContent(timeline.content())
       // It is on the server already.
       timeline.takeChange()

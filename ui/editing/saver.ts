@@ -27,7 +27,7 @@ export interface SaverOptions<Content, Problem, Document extends EditedDocument>
   revision: number
   content(): Content
   draft: DraftStore<Content>
-  onSaved?(result: { problems?: readonly Problem[]; document?: Document }): void
+  onSaved?(result: { problems?: readonly Problem[]; document?: Document; ahead: boolean }): void
   clock?: Pick<Clock, 'after'>
 }
 
@@ -116,13 +116,13 @@ export function makeSaver<Content, Problem, Document extends EditedDocument>(
         const saved = await server.saveContent({ id, content: content(), revision })
         sending = false
         revision = saved.revision
-        onSaved?.({ problems: saved.problems })
+        onSaved?.({ problems: saved.problems, ahead: saved.ahead })
       }
       if (Object.keys(sentFields).length > 0) {
         fields = {}
         const document = await server.saveFields({ id, fields: sentFields, revision })
         revision = document.revision
-        onSaved?.({ document })
+        onSaved?.({ document, ahead: document.ahead })
       }
       failures = 0
       if (dirty()) {

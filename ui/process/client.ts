@@ -38,7 +38,7 @@ export interface ProcessClient
     id: string
     process: ProcessGraph
     revision: number
-  }): Promise<{ revision: number; problems: ProcessProblem[] }>
+  }): Promise<{ revision: number; ahead: boolean; problems: ProcessProblem[] }>
   /** What was published, to be looked at. */
   version(id: string, versionId: string): Promise<{ process: ProcessGraph; data: Values }>
   /** The draft becomes what the version was, but for its name. */

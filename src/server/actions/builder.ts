@@ -75,7 +75,7 @@ export const unloadDocument = defineAction('fb3/unload', {
 
 export const saveTree = defineAction('fb3/save', {
   input: z.strictObject({ id, normStructure, rootId: id, revision: z.int() }),
-  output: z.object({ revision: z.number(), problems: z.array(treeProblem) }),
+  output: z.object({ revision: z.number(), ahead: z.boolean(), problems: z.array(treeProblem) }),
   allow: builders,
   run: ({ input, session, services }) => {
     const tree = { rootId: input.rootId, nodes: input.normStructure }

@@ -73,7 +73,7 @@ export const unloadProcess = defineAction('pb3/unload', {
  */
 export const saveProcess = defineAction('pb3/fullSave', {
   input: z.strictObject({ id, process: processShape, revision: z.int() }),
-  output: z.object({ revision: z.number(), problems: z.array(problem) }),
+  output: z.object({ revision: z.number(), ahead: z.boolean(), problems: z.array(problem) }),
   allow: 'processBuilder',
   run: ({ input, session, services }) => services.processes.save(session, input),
 })

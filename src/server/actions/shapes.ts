@@ -26,6 +26,8 @@ export const document = z.looseObject({
   revision: z.number(),
   applicationRef: z.string().nullable(),
   published: z.number().nullable(),
+  /** The draft says something else than what is published; false while nothing is. */
+  ahead: z.boolean(),
 })
 /** Who has a document in its editor. `mine`: the session that asks. */
 export const lock = z.object({

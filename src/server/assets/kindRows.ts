@@ -64,5 +64,6 @@ function toDocument(row: AssetRow): Document {
     isFolder: false,
     published: null,
     publishedAt: null,
+    ahead: false,
   }
 }

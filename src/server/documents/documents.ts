@@ -95,6 +95,13 @@ export interface Usage {
   count: number
 }
 
+/** What a save of an editor's answers. `ahead`: the draft says something else than what is published. */
+export interface SavedDraft {
+  revision: number
+  ahead: boolean
+  problems: TreeProblem[]
+}
+
 /** Problems of a tree or graph; only structural ones refuse the save. */
 export interface TreeProblem {
   /** The node, or the part of a graph. */
@@ -199,15 +206,12 @@ export interface Documents {
   fixedNames(session: Session, id: string): Promise<string[]>
   /** What stands in the way of publishing the draft, and what may be missing in it. */
   problems(session: Session, id: string): Promise<TreeProblem[]>
-  saveTree(
-    session: Session,
-    input: { id: string; tree: Tree; revision: number },
-  ): Promise<{ revision: number; problems: TreeProblem[] }>
+  saveTree(session: Session, input: { id: string; tree: Tree; revision: number }): Promise<SavedDraft>
   /** The same for a kind with a graph, which has been held against its shape. */
   saveGraph(
     session: Session,
     input: { page: string; id: string; graph: ProcessGraph; revision: number },
-  ): Promise<{ revision: number; problems: TreeProblem[] }>
+  ): Promise<SavedDraft>
   /** Who has the document in its editor; a free one is left free. */
   lockOf(session: Session, id: string): Promise<Lock>
   lock(session: Session, id: string, options?: { takeOver?: boolean }): Promise<Lock>

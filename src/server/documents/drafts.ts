@@ -7,8 +7,9 @@ import type { DocumentRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { turn } from '../unhurried.ts'
 import { problemsOfDocument } from './checks/problems.ts'
-import type { Documents } from './documents.ts'
-import { storedValues, valuesOf } from './lists/rows.ts'
+import { contentHash } from './contentHash.ts'
+import type { Documents, SavedDraft } from './documents.ts'
+import { isAhead, storedValues, valuesOf } from './lists/rows.ts'
 import { requireLock } from './locks.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { present } from './read.ts'
@@ -52,7 +53,7 @@ export function draftFunctions(needs: DocumentNeeds): Pick<Documents, 'problems'
         change: { data },
         ...(isLong && { fault: { [schema.graph]: 'validation.tooLong' } }),
       })
-      return { revision: saved, problems }
+      return { ...saved, problems }
     },
   }
 }
@@ -73,12 +74,14 @@ interface Save {
  * is asked for, on `before`. The draft cannot be another one in there when its revision is still the same; whether and
  * where it is published can.
  */
-export function saveDraft(
+export async function saveDraft(
   needs: DocumentNeeds,
   session: Session,
   before: DocumentRow,
   { revision, change, fault, also }: Save,
-): Promise<number> {
+): Promise<Pick<SavedDraft, 'revision' | 'ahead'>> {
+  const hash = contentHash({ ...before, ...change }, before)
+  await turn()
   return needs.store.write(async (tx) => {
     const row = present(await tx.documents.find(session.org, before._id))
     await requireLock(needs, tx, session, row._id)
@@ -88,11 +91,13 @@ export function saveDraft(
     const after = {
       ...{ ...row, ...change, agreed: await dropAgreed(needs, tx, session, row) },
       ...{ revision: revision + 1, updated: tx.now, updatedBy: session.userId },
+      hash: row.published === null ? null : hash,
     }
     await saveRow(tx, session, row, after)
     await also?.(tx, row)
     tellSaved(needs, tx, session, after)
-    return after.revision
+    const saved = also ? present(await tx.documents.find(row.org, row._id)) : after
+    return { revision: after.revision, ahead: isAhead(saved) }
   })
 }
 
@@ -116,7 +121,7 @@ export async function saveRow(
 ): Promise<void> {
   const { org, _id } = after
   const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof DocumentRow])
-  await tx.documents.update(org, _id, Object.fromEntries(changed))
+  await tx.documents.update(org, _id, { ...Object.fromEntries(changed), hash: after.hash })
   const last = await tx.versions.find(org, _id, before.revision)
   if (
     last &&

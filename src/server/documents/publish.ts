@@ -9,6 +9,7 @@ import { holds } from '../session.ts'
 import type { PublishedRow } from '../store/records.ts'
 import type { PublishedCache } from './cache.ts'
 import { problemsOfDocument } from './checks/problems.ts'
+import { contentHash, draftHash } from './contentHash.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
 import { dropAgreed, hasEditor, saveRow, tellSaved } from './drafts.ts'
 import type { FailingTest } from './kinds/kind.ts'
@@ -70,7 +71,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       approvals,
     })
     // They are with the version now.
-    await tx.documents.update(session.org, id, { published: version, publishedAt: tx.now, agreed: null })
+    const hash = contentHash(row, row)
+    await tx.documents.update(session.org, id, {
+      ...{ published: version, publishedAt: tx.now, hash, publishedHash: hash },
+      agreed: null,
+    })
     await needs.kinds.of(schema.name)?.afterPublish?.({ tx, session, document, version })
     await needs.audit.record(tx, session, {
       action: 'published',
@@ -174,7 +179,9 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
         const schema = requireSchema(row.schema)
         if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
         if (row.published === null) throw fail('NOT_PUBLISHED')
-        await tx.documents.update(session.org, id, { published: null, publishedAt: null })
+        await tx.documents.update(session.org, id, {
+          ...{ published: null, publishedAt: null, hash: null, publishedHash: null },
+        })
         await needs.audit.record(tx, session, {
           action: 'unpublished',
           object: `${row.schema}/${id}`,
@@ -259,7 +266,7 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
           updatedBy: session.userId,
           agreed: await dropAgreed(needs, tx, session, row),
         }
-        await saveRow(tx, session, { ...row, revision: 1 }, after)
+        await saveRow(tx, session, { ...row, revision: 1 }, { ...after, hash: draftHash(after, row) })
         await needs.audit.record(tx, session, {
           action: 'reverted',
           object: `${row.schema}/${id}`,

@@ -1,10 +1,13 @@
+import { catalogue } from '../../shared/catalogue/index.ts'
 import type { Schema } from '../../shared/schemas/define.ts'
 import { schemas } from '../../shared/schemas/index.ts'
+import { graphVersions } from '../../shared/stored/graph.ts'
 import type { Log } from '../log/log.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { DocumentKey } from '../store/repositories/documents.ts'
 import type { Store } from '../store/store.ts'
 import { version as productVersion } from '../version.ts'
+import { draftHash } from './contentHash.ts'
 import { scopeOf, storedValues, toDocument, uniqueKeys, valuesOf } from './lists/rows.ts'
 
 interface Needs {
@@ -21,10 +24,25 @@ interface Needs {
 export async function storeAsOfToday({ store, log }: Needs): Promise<void> {
   const kinds = schemas.filter(({ version = 1, virtual }) => version > 1 && !virtual)
   const today = `${productVersion} ${kinds.map(({ name, version }) => `${name}:${version}`).join(' ')}`
-  if ((await store.read.settings.find(storedAs)) === today) return
-  for (const kind of kinds) await storeKind({ store, log }, kind)
-  await store.write((tx) => tx.settings.put(storedAs, today))
+  if ((await store.read.settings.find(storedAs)) !== today) {
+    for (const kind of kinds) await storeKind({ store, log }, kind)
+    await store.write((tx) => tx.settings.put(storedAs, today))
+  }
+  const read = hashVersion()
+  if ((await store.read.settings.find(hashedAs)) === read) return
+  await (await import('./hashAsOfToday.ts')).hashAsOfToday(store)
+  await store.write((tx) => tx.settings.put(hashedAs, read))
 }
+
+/** All that a hash of what a document says hangs on beside the document. */
+const hashVersion = () =>
+  JSON.stringify([
+    graphVersions.version,
+    ...schemas.map(({ name, version = 1 }) => `${name}:${version}`),
+    ...catalogue.map(({ type, version }) => `${type}:${version}`),
+  ])
+/** Setting: what documents were hashed as the last time. */
+const hashedAs = 'documentsHashedAs'
 
 /** Setting: the versions of kinds that documents were stored as the last time. */
 const storedAs = 'documentsStoredAs'
@@ -56,7 +74,7 @@ async function storeRow(store: Needs['store'], kind: Schema, row: DocumentRow): 
   const data = storedValues(kind, valuesOf(row))
   const keys = uniqueKeys(kind, toDocument({ ...row, data }))
   await store.write(async (tx) => {
-    await tx.documents.update(row.org, row._id, { data })
+    await tx.documents.update(row.org, row._id, { data, hash: draftHash({ ...row, data }) })
     // What lies in the trash can holds no name.
     if (row.removed !== null) return
     const place = { id: row._id, schema: kind.name, scope: scopeOf(kind, row.application) }

@@ -59,7 +59,7 @@ export function treeFunctions(needs: DocumentNeeds): Pick<Documents, 'edit' | 's
           also: (tx, row) => hook?.({ tx, session, document: upToDate(toDocument(row)), renamed }),
         }),
       })
-      return { revision: saved, problems }
+      return { ...saved, problems }
     },
   }
 }

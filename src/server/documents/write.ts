@@ -8,6 +8,7 @@ import type { Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Tx } from '../store/store.ts'
 import { type ReferringDocument, referenceProblems } from './checks/checkReferences.ts'
+import { draftHash } from './contentHash.ts'
 import type { Document, DocumentsOfAny } from './documents.ts'
 import { dropAgreed } from './drafts.ts'
 import type { WriteContext } from './kinds/kind.ts'
@@ -68,6 +69,8 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       removedBy: null,
       published: null,
       publishedAt: null,
+      hash: null,
+      publishedHash: null,
       agreed: null,
     }
     await tx.documents.insert(row)
@@ -107,6 +110,7 @@ export function writeFunctions(needs: DocumentNeeds, read: ReadFunctions): Write
       updatedBy: session.userId,
       agreed: await dropAgreed(needs, tx, session, row),
     }
+    changed.hash = draftHash(changed, row)
     const { org: _org, _id, schema: _schema, ...change } = changed
     await tx.documents.update(session.org, row._id, change)
     await tx.documents.setKeys(

@@ -36,6 +36,9 @@ export interface DocumentRow {
   /** Number of the live published version. */
   published: number | null
   publishedAt: number | null
+  /** What the draft and the live version say, each as a hash; null while nothing is published. */
+  hash: string | null
+  publishedHash: string | null
   /** What has been approved of the draft; null: nothing. */
   agreed: Json<DraftAgreed> | null
 }

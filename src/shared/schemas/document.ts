@@ -19,6 +19,8 @@ export interface DocumentFacts {
   /** Number of the live published version, or null. */
   published: number | null
   publishedAt: number | null
+  /** The draft says something else than what is published; false while nothing is. */
+  ahead: boolean
   /** Why its values are missing: they are of another version, and stay as they are stored. */
   left?: Left
 }

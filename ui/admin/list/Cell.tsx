@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { isAhead } from '../../../src/shared/schemas/isAhead.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Badge } from '../../kit/show/Badge.tsx'
 import { Chip } from '../../kit/show/Chip.tsx'
@@ -52,7 +51,7 @@ export function Cell({ row, column, lead, color }: CellProps): ReactNode {
     const chip =
       typeof value !== 'number' ? (
         <Chip label={t('Utkast')} />
-      ) : isAhead(row) ? (
+      ) : row.ahead === true ? (
         <Chip color="warning" label={t('Publicerad v{n} · opublicerade ändringar', { n: value })} />
       ) : (
         <Chip color="success" label={t('Publicerad v{n}', { n: value })} />

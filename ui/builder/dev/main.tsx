@@ -50,6 +50,7 @@ window.server = memoryServer({
     revision: Number(query.get('revision') ?? 7),
     applicationRef: null,
     published: query.has('empty') ? null : 4,
+    ahead: false,
   },
 })
 

@@ -76,7 +76,7 @@ export function memoryServer(start: { tree: Tree; document: BuilderDocument }): 
         tree = next
         revision += 1
         saves += 1
-        return { revision, problems: found() }
+        return { revision, ahead: document.published !== null, problems: found() }
       }),
     lock: (_id, options) =>
       answer(() => {

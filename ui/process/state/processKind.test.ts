@@ -24,7 +24,7 @@ const drawn = graph(
 function processClient() {
   let stored: OpenedProcess = {
     document: {
-      ...{ _id: 'p', name: 'Felanmälan', revision: 1, published: null },
+      ...{ _id: 'p', name: 'Felanmälan', revision: 1, published: null, ahead: false },
       assignmentRoles: [{ key: 'handler', name: 'Handläggare', roles: ['r1'] }],
     },
     process: drawn,
@@ -47,7 +47,7 @@ function processClient() {
     load: async () => stored,
     async save({ process, revision }) {
       calls.push(process.states.map(({ name }) => name).join(' '))
-      return { revision: next({ process }, revision).revision, problems: [] }
+      return { revision: next({ process }, revision).revision, ahead: false, problems: [] }
     },
     async updateSettings(_id, fields, revision) {
       calls.push(fields)

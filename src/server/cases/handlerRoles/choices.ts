@@ -1,7 +1,6 @@
 import { areFetched, storedOptions } from '../../../shared/catalogue/options.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
-import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import type { Session } from '../../session.ts'
 import type { CaseContext } from '../context.ts'
 import { eachRole } from '../coverage.ts'
@@ -28,7 +27,7 @@ export async function choices(
       if (form.data.process === _id && form.data.formType !== 'external')
         live.push(await forms.live(session.org, form._id))
     found.push({
-      ...{ _id, name, isAhead: isAhead(draft) },
+      ...{ _id, name, isAhead: draft.ahead },
       roles: eachRole(process.assignmentRoles).map(({ key, name: of }) => ({
         ...{ key, name: textIn(of, session.locale) || key },
         ...mayDo(process, key, session),

@@ -1,7 +1,6 @@
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
-import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { anonymousSession, type Session } from '../../session.ts'
@@ -74,7 +73,7 @@ async function addRow(
 ): Promise<void> {
   const before = await documents.find(session, 'process', processId)
   if (!before) throw fail('NOT_FOUND')
-  if (isAhead(before)) throw fail('INVALID', { fields: { processId: 'handlerRole.isAhead' } })
+  if (before.ahead) throw fail('INVALID', { fields: { processId: 'handlerRole.isAhead' } })
   const rows = before.assignmentRoles ?? []
   const isNarrow = forms.length > 0 || question !== null
   const whole = rows.find((one) => one.key === as && !one.forms?.length && !one.question)

@@ -7,6 +7,7 @@ import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import { form } from '../../../shared/schemas/form.ts'
 import { namesOf, withNamesIn } from '../../../shared/tree/names.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
+import { draftHash } from '../../documents/contentHash.ts'
 import type { Documents, TreeProblem } from '../../documents/documents.ts'
 import { isAddressOf } from '../../documents/kinds/address.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
@@ -51,8 +52,9 @@ export const formKind = (
     if (keysOf(before).every((key) => now[key] === before[key])) return
     const row = await tx.documents.find(session.org, document._id)
     // Part of the same save: the builder goes on from the revision that it has.
-    if (row)
-      await tx.documents.update(row.org, row._id, { data: storedValues(form, { ...valuesOf(row), ...now }) })
+    if (!row) return
+    const after = { ...row, data: storedValues(form, { ...valuesOf(row), ...now }) }
+    await tx.documents.update(row.org, row._id, { data: after.data, hash: draftHash(after, row) })
   },
 
   /** A form that runs here needs a published process, or nobody could handle what is sent in. */

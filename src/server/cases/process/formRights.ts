@@ -4,11 +4,10 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { titleIn } from '../../../shared/fields/kinds/translatable.ts'
 import { nameOf } from '../../../shared/rules/page/compile.ts'
 import { type Right, rightsIn, type StepRights, withRight } from '../../../shared/rules/rights/rights.ts'
-import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import { type Tree, walk } from '../../../shared/tree/tree.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents } from '../../documents/documents.ts'
-import { treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
+import { isAhead, treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
@@ -125,10 +124,9 @@ function told(row: DocumentRow, { locale }: Session): FormRights | undefined {
       rights: rightsIn(extra) ?? {},
     })
   }
-  const { published, publishedAt, updated } = row
   return {
     ...{ _id: row._id, name: titleIn({ name: row.name, title: data.title }, locale), revision: row.revision },
-    isAhead: published === null || isAhead({ published, publishedAt, updated }),
+    isAhead: row.published === null || isAhead(row),
     nodes,
   }
 }

@@ -29,7 +29,7 @@ export interface Processes {
   save(
     session: Session,
     input: { id: string; process: ProcessGraph; revision: number },
-  ): Promise<{ revision: number; problems: ProcessProblem[] }>
+  ): Promise<{ revision: number; ahead: boolean; problems: ProcessProblem[] }>
   /** Answers with who has it: not always who asked. */
   lock(session: Session, id: string, options: { takeOver: boolean }): Promise<Lock>
   /** INVALID with problems when a case could get stuck. */
@@ -129,7 +129,7 @@ export function createProcesses(
     },
     async save(session, { id, process, revision }) {
       const saved = await documents.saveGraph(session, { page: 'process', id, graph: process, revision })
-      return { revision: saved.revision, problems: saved.problems.map(ofPart) }
+      return { ...saved, problems: saved.problems.map(ofPart) }
     },
     async lock(session, id, options) {
       await get(session, id)

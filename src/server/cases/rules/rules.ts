@@ -1,5 +1,4 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { isAhead } from '../../../shared/schemas/isAhead.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { CaseContext } from '../context.ts'
 import { eachRole } from '../coverage.ts'
@@ -28,7 +27,7 @@ export function createAssignmentRules(context: CaseContext): AssignmentRules {
       return {
         name: draft.name,
         revision: draft.revision,
-        isAhead: isAhead(draft),
+        isAhead: draft.ahead,
         rules: draft.rules ?? [],
         roles: eachRole(draft.assignmentRoles ?? []).map(({ key, name }) => ({
           key,

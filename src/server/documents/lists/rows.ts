@@ -67,8 +67,17 @@ export function toDocument(row: DocumentRow): Document {
     isFolder: row.isFolder === 1,
     published: row.published,
     publishedAt: row.publishedAt,
+    ahead: isAhead(row),
   }
 }
+
+/** Whether the draft says something else than what is published: never by when, and never by what was noted of it. */
+export const isAhead = ({
+  published,
+  hash,
+  publishedHash,
+}: Pick<DocumentRow, 'published' | 'hash' | 'publishedHash'>): boolean =>
+  published !== null && hash !== publishedHash
 
 /** The document, to be read or changed as a whole. NOT_UP_TO_DATE when it cannot be brought up to date. */
 export function upToDate(document: Document): Document {

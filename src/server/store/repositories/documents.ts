@@ -1,7 +1,7 @@
 import type { DocumentRow, PublishedRow, VersionRow } from '../records.ts'
 
 /**
- * What builders make. Every call but `wordings` and `storedBefore` takes the organisation first and reaches no other.
+ * What builders make. Every call but `wordings`, `storedBefore` and `publishedFollowing` takes the organisation first and reaches no other.
  */
 export interface DocumentReads {
   find(org: string, id: string): Promise<DocumentRow | undefined>
@@ -41,15 +41,23 @@ export interface DocumentReads {
     after: DocumentKey | null,
     limit: number,
   ): Promise<DocumentRow[]>
+  /** Published documents of all organisations, removed ones too, in one order: those that follow `after`, at most `limit`. */
+  publishedFollowing(after: DocumentKey | null, limit: number): Promise<DocumentRow[]>
   /** Ids of a schema's documents that name one of the given ids, in their values or their tree. */
   naming(org: string, schema: string, ids: readonly string[]): Promise<string[]>
 }
+
+/** What is said and the hash of it are written together: nothing that is said without it. */
+export type DocumentChange =
+  | (Partial<Omit<DocumentRow, 'org' | '_id' | 'schema' | Said>> & { [F in Said]?: never })
+  | (Partial<Omit<DocumentRow, 'org' | '_id' | 'schema'>> & Pick<DocumentRow, 'hash'>)
+type Said = 'name' | 'data' | 'tree'
 
 export type DocumentKey = Pick<DocumentRow, 'org' | '_id'>
 
 export interface Documents extends DocumentReads {
   insert(row: DocumentRow): Promise<void>
-  update(org: string, id: string, change: Partial<Omit<DocumentRow, 'org' | '_id' | 'schema'>>): Promise<void>
+  update(org: string, id: string, change: DocumentChange): Promise<void>
   /** Replaces the unique values of a document. A value that another holds fails with a constraint error. */
   setKeys(
     org: string,

@@ -116,6 +116,12 @@ export function sqliteDocuments({ db, raw, scan }: Sqlite): Documents {
       return rows.orderBy('org').orderBy('_id').limit(limit).execute()
     },
 
+    async publishedFollowing(after, limit) {
+      let rows = db.selectFrom('documents').selectAll().where('published', 'is not', null)
+      if (after) rows = rows.where(sql<boolean>`(org, _id) > (${after.org}, ${after._id})`)
+      return rows.orderBy('org').orderBy('_id').limit(limit).execute()
+    },
+
     async naming(org, schema, ids) {
       const named = (id: string) => {
         const quoted = JSON.stringify(id)

@@ -13,6 +13,7 @@ interface Checked {
     how: 'password' | 'factor' | 'code' | null
     at: number
     byName: string
+    inPlaceOf?: string[]
     formVersion: number
     revision: number
     state: 'valid' | 'void' | 'broken' | 'unknown'
@@ -76,14 +77,16 @@ function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked):
     converted: t('lagrat i ny form'),
     broken: t('STÄMMER INTE'),
   }
+  const nameOf = ({ byName, inPlaceOf = [] }: Checked['lines'][number]) =>
+    inPlaceOf.length > 0 ? t('{deputy} för {name}', { deputy: byName, name: inPlaceOf.join(', ') }) : byName
   return [
     t('Ärende {number}, {form}', { number, form }),
     ...lines.flatMap((line) => [
       '',
       line.kind === 'refused'
-        ? t('Avstod: {name}, {time}', { name: line.byName, time: time.format(line.at) })
+        ? t('Avstod: {name}, {time}', { name: nameOf(line), time: time.format(line.at) })
         : t('Underskrivet av {name}, {time}, med {how}', {
-            ...{ name: line.byName, time: time.format(line.at), how: ways[line.how ?? 'password'] },
+            ...{ name: nameOf(line), time: time.format(line.at), how: ways[line.how ?? 'password'] },
           }),
       `  ${line.kind === 'refused' && line.state === 'valid' ? t('Raden är som den skrevs.') : states[line.state]}`,
       ...(line.voided === undefined ? [] : [`  ${t('Upphörde {time}', { time: time.format(line.voided) })}`]),

@@ -120,8 +120,15 @@ export async function casePaper(
 /** Who has signed it, or would not, and whether that counts still. */
 function signatures({ signatures: lines = [] }: LoadedForm, t: Translate): PaperPart[] {
   if (lines.length === 0) return []
-  const rows = lines.map(({ kind, how, at, byName, state, voided, removed }) => ({
-    term: byName,
+  const rows = lines.map(({ kind, how, at, byName, as, inPlaceOf = [], state, voided, removed }) => ({
+    term: [
+      inPlaceOf.length > 0
+        ? t(msg`{deputy} för {name}`, { deputy: byName, name: inPlaceOf.join(', ') })
+        : byName,
+      as,
+    ]
+      .filter(Boolean)
+      .join(', '),
     text: [
       kind === 'refused'
         ? t(msg`Avstod från att skriva under, {when}`, { when: momentIn(at) })

@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import { isCitizens } from '../../../src/shared/process/graph/steps.ts'
 import { ApprovalsLine } from './ApprovalsLine.tsx'
 import { AwaitsSignatures } from './AwaitsSignatures.tsx'
 import { Connections, type NewStatus } from './Connections.tsx'
 import { AwaitingLine } from './family/AwaitingLine.tsx'
+import { SignLine } from './SignLine.tsx'
 import type { LoadedCase } from './types.ts'
 
 export interface NextStepsProps {
@@ -26,7 +28,9 @@ export const NextSteps = memo(function NextSteps({
 }: NextStepsProps) {
   const { formData, state, connections, normStructure, completion } = loaded
   const { approvals = [], awaiting = [], awaitsSignatures = [] } = loaded
-  const lines = approvals.length + awaiting.length + awaitsSignatures.length
+  // What one has sent in oneself is signed on one's own page of it.
+  const signing = loaded.signing && !isCitizens(loaded.signing.who) ? loaded.signing : undefined
+  const lines = approvals.length + awaiting.length + awaitsSignatures.length + (signing ? 1 : 0)
   if (gone || !formData || !state || connections.length + lines === 0) return null
   return (
     <div className={className}>
@@ -43,6 +47,7 @@ export const NextSteps = memo(function NextSteps({
           if (status) onStatus(status)
         }}
       />
+      {signing && <SignLine id={formData._id} revision={formData.revision} asked={signing} onDone={reload} />}
       {approvals.length > 0 && <ApprovalsLine id={formData._id} approvals={approvals} onChanged={reload} />}
       {awaitsSignatures.length > 0 && <AwaitsSignatures awaited={awaitsSignatures} />}
       {awaiting.length > 0 && <AwaitingLine awaiting={awaiting} />}

@@ -35,7 +35,7 @@ export function Signatures({ id, signatures }: { id: string; signatures: readonl
             <Icon icon={one.kind === 'refused' ? 'ban' : 'signature'} size={16} />
             <div className="a-line-text">
               <span>
-                <strong>{one.byName}</strong>{' '}
+                <strong>{nameOfSigner(one, t)}</strong>{' '}
                 {one.kind === 'refused'
                   ? t('avstod från att skriva under')
                   : t('skrev under {how}', { how: signedHowWords(one.how, t) })}{' '}
@@ -52,6 +52,12 @@ export function Signatures({ id, signatures }: { id: string; signatures: readonl
       <div role="status">{checked && <Checked checked={checked} />}</div>
     </section>
   )
+}
+
+function nameOfSigner({ byName, as, inPlaceOf = [] }: CaseSignature, t: Translate): string {
+  const name =
+    inPlaceOf.length > 0 ? t('{deputy} för {name}', { deputy: byName, name: inPlaceOf.join(', ') }) : byName
+  return as ? t('{name}, {role},', { name, role: as }) : name
 }
 
 function stateOf({ kind, state, answers, files, removed }: CaseSignature, t: Translate): string {

@@ -44,6 +44,8 @@ export interface LoadedCase {
   approvals?: readonly CaseApprovals[]
   payments?: ActionOutput<'admin/loadForm3'>['payments']
   signatures?: readonly CaseSignature[]
+  /** The reader is asked to sign it for an assignment role of theirs. */
+  signing?: ActionOutput<'admin/loadForm3'>['signing']
   /** What would be open, but for children of the case that have not ended. */
   awaitsSignatures?: readonly { who: string; name: string; since: number; refused?: number }[]
   awaiting?: readonly { connectionId: string; label: string; children: number }[]
@@ -210,6 +212,10 @@ export interface CaseSignature {
   how: 'password' | 'factor' | 'code' | null
   at: number
   byName: string
+  /** What the assignment role is called for which it is; absent: who sent the case in. */
+  as?: string
+  /** Names of those in whose place it was given. */
+  inPlaceOf?: readonly string[]
   /** `void`: answers have changed since. `broken`: the line is not as it was written. */
   state: 'valid' | 'void' | 'broken'
   answers: number

@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { problemText } from '../../../src/shared/fields/problemText.ts'
 import { type Message, msg } from '../../../src/shared/i18n.ts'
-import { asksToPay, asksToSign, leadsSender } from '../../../src/shared/process/graph/steps.ts'
+import {
+  asksToPay,
+  asksToSign,
+  isCitizens,
+  leadsSender,
+  signersOf,
+} from '../../../src/shared/process/graph/steps.ts'
 import type { ProcessState, StateType } from '../../../src/shared/process/process.ts'
 import { type SubType, subTypes } from '../../../src/shared/process/process.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -326,6 +332,13 @@ function SigningWays({
     <section className="b-setting-group a-fields" data-field="signing">
       {way('done', t('Koppling när alla har skrivit under'))}
       {way('refused', t('Koppling när någon avstår'))}
+      {signersOf(state).some((key) => !isCitizens(key)) && (
+        <p className="k-muted">
+          {t(
+            'Av dem som har en tilldelningsroll räcker det att en skriver under. Den som gör det visar med lösenord eller kod vem det är.',
+          )}
+        </p>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ import {
   type ProcessGraph,
   type ProcessState,
 } from '../../../src/shared/process/process.ts'
-import { handInOf, isAskedToSign, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
+import { askedToSignAs, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
 import { hrefOf } from '../../../src/shared/wire/page.ts'
 import { WayButton } from '../../admin/case/WayButton.tsx'
@@ -48,7 +48,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
   const ofItself = isDraft && isBegunByItself(graph)
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
   const isHandedIn = step !== 'noaccess' && handInOf(world, now, me, run.at) !== undefined
-  const isAsked = step !== 'noaccess' && isAskedToSign(world, now, me)
+  const isAsked = step !== 'noaccess' && askedToSignAs(world, now, me).length > 0
   return (
     <section className="p-tried" aria-labelledby="simulate-case">
       <div className="p-tried-head">

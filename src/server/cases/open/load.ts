@@ -4,7 +4,7 @@ import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { redirectFor } from '../../../shared/process/graph/steps.ts'
+import { isCitizens, redirectFor } from '../../../shared/process/graph/steps.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
 import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
@@ -121,8 +121,10 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const approvals = await approvalsIn(context, session, versions, standing)
   const { askedToSign, awaitedSignatures, shownSignatures } = await import('../signing/shown.ts')
   const signing = await askedToSign(context, session, versions, standing)
-  const signatures = await shownSignatures(context, record, standing)
-  const awaitsSignatures = isStaff(standing) ? await awaitedSignatures(context, record, process) : []
+  const signatures = await shownSignatures(context, record, process, standing, session.locale)
+  const awaitsSignatures = isStaff(standing)
+    ? await awaitedSignatures(context, record, process, session.locale)
+    : []
   const { shownAcknowledgements } = await import('../acknowledge/shown.ts')
   const acknowledgements = await shownAcknowledgements(context, session, versions, standing)
   const { shownPayments } = await import('../payments/shown.ts')
@@ -363,7 +365,10 @@ async function signatureRequestOf(
 ): Promise<FormData['signatureRequest']> {
   const rows = isStaff(who) || who.isAuthor ? await store.read.caseSignatures.of(row) : []
   const voided = new Set(rows.map(({ ofLine }) => ofLine))
-  const signed = rows.filter(({ _id, kind }) => kind === 'signed' && !voided.has(_id))
+  // What staff are reached by is not for who sent it in.
+  const signed = rows.filter(
+    ({ _id, kind, who: as }) => kind === 'signed' && !voided.has(_id) && (isStaff(who) || isCitizens(as)),
+  )
   return Promise.all(
     signed.map(async ({ at, by }) => ({
       signaturePnr: '',

@@ -3,6 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { isCitizens } from '../../../shared/process/graph/steps.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
@@ -121,6 +122,10 @@ async function beginReading(
   }
 }
 
+/** That one of those who handle the case would not sign, or signed what has changed since, is theirs: who sent it in is told that it is signed. */
+const isAmongStaff = (kind: string, { who }: Values): boolean =>
+  (kind === 'signingRefused' || kind === 'signatureVoid') && typeof who === 'string' && !isCitizens(who)
+
 /** Of these lines those that the reader is told. */
 async function shownOf(
   context: CaseContext,
@@ -131,7 +136,7 @@ async function shownOf(
   const theirs = lines.filter(
     (line) =>
       isStaff(standing) ||
-      forAuthor.has(line.kind) ||
+      (forAuthor.has(line.kind) && !isAmongStaff(line.kind, read(line))) ||
       (line.kind === acknowledged && isMine(line, session, standing)) ||
       (line.kind === 'saved' && isForAuthor(read(line), closed)),
   )
@@ -292,6 +297,7 @@ const toldToAuthor = [
   'endsAsking',
   'asksAgain',
   'how',
+  'who',
   'label',
 ] as const
 

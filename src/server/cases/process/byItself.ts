@@ -12,7 +12,7 @@ import { connectionFacts, knownTo } from '../open/page.ts'
 import { moveIn } from './status.ts'
 
 /**
- * What a state says of where the case goes when its author has done their part is followed, as far as its condition holds. One that has
+ * What a state says of where the case goes when who is awaited (its author, where `by` says nothing else) has done their part is followed, as far as its condition holds. One that has
  * ended stays where it is. Answers the case as it is then.
  */
 export async function followByItself(
@@ -21,13 +21,13 @@ export async function followByItself(
   session: Session,
   versions: CaseVersions,
   connectionId: string | undefined,
+  // Who has heard of what was done hears nothing more of where it went for that.
+  by = themselves({ ...session, isAuthor: true }),
 ): Promise<CaseRecord> {
   const { process } = versions
   const way = wayByItself(session, versions, connectionId, tx.now)
   if (!process || !way) return versions.record
   const { to, connection } = way
-  // Who has heard of what was done hears nothing more of where it went for that.
-  const by = themselves({ ...session, isAuthor: true })
   return moveIn(
     context,
     tx,

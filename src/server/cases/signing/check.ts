@@ -194,6 +194,7 @@ async function checkLine(
   return {
     ...{ _id, who, how, at, byName, formVersion, revision, seal, parts },
     kind: row.kind === 'refused' ? 'refused' : 'signed',
+    ...(evidence?.inPlaceOf && { inPlaceOf: evidence.inPlaceOf }),
     document: document ? 'holds' : 'broken',
     state: isBroken ? 'broken' : seal === 'otherKey' ? 'unknown' : isVoid ? 'void' : 'valid',
     ...(voided !== undefined && { voided }),

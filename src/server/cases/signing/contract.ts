@@ -17,7 +17,7 @@ export interface Signing {
   sendSignCode(session: Session, ref: CaseRef): Promise<{ hint: string }>
   /** Says that they do not sign; a reason is a message of theirs. The state may say where the case goes then. */
   refuseToSign(session: Session, input: RefuseToSign): Promise<SignedCase>
-  /** Where a form or process is tested, on a copy that is thrown away: the session signs or refuses without showing that it is them. */
+  /** Where a form or process is tested, on a copy that is thrown away: the session signs or refuses, as whoever of those that are asked it is, without showing that it is them. */
   signUnproved(session: Session, input: { formDataId: string; refuses: boolean }): Promise<void>
   /** For effects: whether who sent the case in is asked to sign in that stay (`entered`), and has not; nobody's access is looked at. */
   awaitsSender(org: string, formDataId: string, entered: number): Promise<boolean>
@@ -29,6 +29,8 @@ export interface Signing {
 export interface SignCase extends CaseRef {
   /** Of the case, as it was read. */
   revision: number
+  /** As whom of those that are asked: a key of the state's steps; absent: the first of theirs that is awaited. */
+  who?: string | undefined
   password?: string | undefined
   /** Of their app. */
   factor?: string | undefined
@@ -38,6 +40,7 @@ export interface SignCase extends CaseRef {
 
 export interface RefuseToSign extends CaseRef {
   revision: number
+  who?: string | undefined
   reason?: string | undefined
 }
 
@@ -49,6 +52,12 @@ export interface SignedCase {
 
 /** What the session is asked to sign. */
 export interface AskedToSign {
+  /** As whom: `author`, or an assignment role's key. */
+  who: string
+  /** What that role is called; absent: they sent the case in. */
+  as?: string
+  /** Names of those in whose place they would. */
+  inPlaceOf?: string[]
   /** By what they show that it is them, beside a code by mail. */
   by: 'password' | 'factor' | null
   /** The address that a code would go to, half hidden. */
@@ -70,9 +79,9 @@ export interface AskedToSign {
 
 /** Whose signature a case waits for where it stands. */
 export interface AwaitedSignature {
-  /** `author`; `party:{key}`. */
+  /** `author`; `party:{key}`; an assignment role's key. */
   who: string
-  /** What they are called; empty: nobody has said. */
+  /** What they are, or their role is, called; empty: nobody has said. */
   name: string
   /** Since when, milliseconds since 1970: it came there, or what they had signed was changed. */
   since: number
@@ -88,6 +97,10 @@ export interface ShownSignature {
   how: SignedHow | null
   at: number
   byName: string
+  /** What the assignment role is called for which it is. */
+  as?: string
+  /** Names of those in whose place it was given. */
+  inPlaceOf?: string[]
   /** `void`: answers have changed since. `broken`: the line itself is not as it was written. */
   state: 'valid' | 'void' | 'broken'
   voided?: number
@@ -111,6 +124,7 @@ export interface CheckedCase {
 export interface CheckedSignature
   extends Pick<CaseSignatureRow, '_id' | 'who' | 'how' | 'at' | 'byName' | 'formVersion' | 'revision'> {
   kind: 'signed' | 'refused'
+  inPlaceOf?: string[]
   /** `unknown`: it was sealed by a key that is not here. */
   state: 'valid' | 'void' | 'broken' | 'unknown'
   seal: SealState

@@ -8,6 +8,8 @@ export interface Signed {
   formDataId: string
   /** Hash of the document, see `documentHash`. */
   document: string
+  /** Names of those in whose place it is signed. */
+  inPlaceOf?: readonly string[]
   /** Answers as they are stored, by the name of each question that the signer meets; null of one without an answer. */
   answers: Values
   /** Of what shape each is stored, where it is not the first. */
@@ -26,7 +28,7 @@ export interface SignedFile extends Pick<AssetRow, '_id' | 'name' | 'size' | 'sh
  * nobody finds out by trying what it was, and the others hold. Files are no part of the answers that they are in.
  */
 export function evidenceOf(signed: Signed): { evidence: Evidence; salts: Salts } {
-  const { document, answers, versions, files } = signed
+  const { document, inPlaceOf = [], answers, versions, files } = signed
   const parts: Omit<EvidencePart, 'hash'>[] = [
     ...Object.keys(answers).map((ref) => ({
       ...({ kind: 'answer', ref } as const),
@@ -46,7 +48,10 @@ export function evidenceOf(signed: Signed): { evidence: Evidence; salts: Salts }
       : answerHash(salt, signed.formDataId, { ...part, value: answers[part.ref] })
     return { ...part, hash }
   })
-  return { evidence: { v: 1, document, parts: hashed }, salts }
+  return {
+    evidence: { v: 1, document, ...(inPlaceOf.length > 0 && { inPlaceOf: [...inPlaceOf] }), parts: hashed },
+    salts,
+  }
 }
 
 const saltBytes = 16

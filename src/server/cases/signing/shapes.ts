@@ -6,10 +6,18 @@ import { caseRef } from '../sentShapes.ts'
 
 /** Shapes of signatures, for actions and for what the forms of pages do. */
 
+const as = { who: z.string().max(200).optional() }
 const proof = z.string().max(1_000).optional()
 
-export const signInput = caseRef.extend({ revision: z.int(), password: proof, factor: proof, code: proof })
+export const signInput = caseRef.extend({
+  ...as,
+  revision: z.int(),
+  password: proof,
+  factor: proof,
+  code: proof,
+})
 export const refuseInput = caseRef.extend({
+  ...as,
   revision: z.int(),
   reason: z.string().max(longestNote, 'validation.tooLong').optional(),
 })
@@ -18,7 +26,10 @@ export const returnedInput = caseRef.extend({ token: z.string().max(200) })
 export const signedCase = z.object({ revision: z.number(), status: z.string() })
 export const sentCode = z.object({ hint: z.string() })
 
+const forRole = { as: z.string().optional(), inPlaceOf: z.array(z.string()).optional() }
+
 export const askedToSign = z.object({
+  ...{ who: z.string(), ...forRole },
   by: z.enum(['password', 'factor']).nullable(),
   hint: z.string().nullable(),
   isSent: z.boolean(),
@@ -38,7 +49,7 @@ const how = z.enum(['password', 'factor', 'code']).nullable()
 
 export const shownSignature = z.object({
   ...{ _id: z.string(), who: z.string(), kind: z.enum(['signed', 'refused']), how },
-  ...{ at: z.number(), byName: z.string(), state: z.enum(['valid', 'void', 'broken']) },
+  ...{ at: z.number(), byName: z.string(), state: z.enum(['valid', 'void', 'broken']), ...forRole },
   voided: z.number().optional(),
   ...{ answers: z.number(), files: z.number(), removed: z.number() },
 })
@@ -54,6 +65,7 @@ export const checkedCase = z.object({
     z.object({
       ...{ _id: z.string(), who: z.string(), kind: z.enum(['signed', 'refused']), how },
       ...{ at: z.number(), byName: z.string(), formVersion: z.number(), revision: z.number() },
+      inPlaceOf: z.array(z.string()).optional(),
       state: z.enum(['valid', 'void', 'broken', 'unknown']),
       seal: z.enum(['holds', 'broken', 'otherKey']),
       document: z.enum(['holds', 'broken']),

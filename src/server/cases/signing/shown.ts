@@ -1,5 +1,7 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
+import { authorStep, isCitizens, signersOf, signsAs } from '../../../shared/process/graph/steps.ts'
 import { hinted } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
@@ -13,12 +15,15 @@ import type { AskedToSign, AwaitedSignature, ShownSignature } from './contract.t
 import { saltOf } from './evidence.ts'
 import { ofThisStay, signedHere, voidedBy } from './lines.ts'
 import { sealKeyOf, sealsOf } from './seal.ts'
+import { signsFor } from './signer.ts'
 
 /** Who has signed and who would not, for staff and for who sent it in; nobody else reads them. Answers and files are not looked at. */
 export async function shownSignatures(
   { store, redactKey }: CaseContext,
   { row }: Pick<CaseRecord, 'row'>,
+  process: CaseVersions['process'],
   who: Who,
+  locale: Locale = defaultLocale,
 ): Promise<ShownSignature[]> {
   if (!isStaff(who) && !who.isAuthor) return []
   const rows = await store.read.caseSignatures.of(row)
@@ -27,7 +32,7 @@ export async function shownSignatures(
   const seals = sealsOf(sealKeyOf(redactKey), rows)
   return rows.flatMap((line, i) => {
     if (line.kind === 'void') return []
-    const parts = line.evidence === null ? [] : fromJson(line.evidence).parts
+    const { parts = [], inPlaceOf } = line.evidence === null ? {} : fromJson(line.evidence)
     const salts = line.salts === null ? {} : fromJson(line.salts)
     const end = voided.get(line._id)
     const { _id, kind, how, at, byName } = line
@@ -35,6 +40,8 @@ export async function shownSignatures(
       ...{ _id, who: line.who, kind, how, at, byName },
       state: seals[i] === 'broken' ? 'broken' : end ? 'void' : 'valid',
       ...(end && { voided: end.at }),
+      ...roleOf(process, line.who, locale),
+      ...(inPlaceOf && { inPlaceOf }),
       answers: parts.filter((part) => part.kind === 'answer').length,
       files: parts.filter((part) => part.kind === 'file').length,
       removed: parts.filter((part) => salts[saltOf(part)] === undefined).length,
@@ -42,11 +49,19 @@ export async function shownSignatures(
   })
 }
 
+/** What the assignment role is called for which somebody signs. */
+function roleOf(process: CaseVersions['process'], who: string, locale: Locale): { as?: string } {
+  if (isCitizens(who)) return {}
+  const role = process?.assignmentRoles.find(({ key }) => key === who)
+  return { as: textIn(role?.name, locale) || who }
+}
+
 /** Whose signatures are awaited where the case stands, told to staff of it; none where it waits for none, or has gone on. */
 export async function awaitedSignatures(
   { store }: Pick<CaseContext, 'store'>,
   record: Awaiting,
   process: CaseVersions['process'],
+  locale: Locale = defaultLocale,
 ): Promise<AwaitedSignature[]> {
   const state = process?.states.get(record.state ?? '')
   if (!state || record.draft === 1 || record.mergedInto !== null) return []
@@ -60,7 +75,7 @@ export async function awaitedSignatures(
     const voided = here.findLast(({ kind }) => kind === 'void')?.at
     const refused = here.findLast(({ kind }) => kind === 'refused')?.at
     return {
-      ...{ who, name: who === authorStep ? record.createdByName : '' },
+      ...{ who, name: who === authorStep ? record.createdByName : (roleOf(process, who, locale).as ?? '') },
       since: voided ?? record.entered ?? 0,
       ...(refused !== undefined && { refused }),
     }
@@ -83,7 +98,7 @@ export async function awaitsSender(
 
 type Awaiting = Pick<CaseRecord, 'row' | 'state' | 'entered' | 'draft' | 'mergedInto' | 'createdByName'>
 
-/** What the session is asked to sign where the case stands; undefined: nothing, or it has. */
+/** What the session is asked to sign where the case stands, and as whom; undefined: nothing, or somebody has. */
 export async function askedToSign(
   context: CaseContext,
   session: Session,
@@ -93,32 +108,36 @@ export async function askedToSign(
   const { store, proving, links } = context
   const { record, process } = versions
   const state = process?.states.get(record.state ?? '')
-  if (!who.isAuthor || !state || record.draft === 1 || record.mergedInto !== null) return undefined
-  const signers = signersOf(state)
-  if (!signers.includes(authorStep)) return undefined
+  if (!state || record.draft === 1 || record.mergedInto !== null) return undefined
+  const own = signsAs(state, who)
+  if (own.length === 0) return undefined
   const rows = await store.read.caseSignatures.of(record.row)
   const signed = signedHere(rows, record)
-  if (signed.has(authorStep)) return undefined
-  const isLast = signers.every((key) => key === authorStep || signed.has(key))
+  const as = own.find((key) => !signed.has(key))
+  if (as === undefined) return undefined
+  const isLast = signersOf(state).every((key) => key === as || signed.has(key))
   await readyRules(context, session.org, process)
   const leads = (way: string | undefined) => {
     const to = wayByItself(session, versions, way, Date.now())?.to
-    return to && citizenName(to, session.locale)
+    return to && (isCitizens(as) ? citizenName(to, session.locale) : textIn(to.name, session.locale))
   }
   const whenSigned = isLast ? leads(state.signing?.done) : undefined
   const whenRefused = leads(state.signing?.refused)
-  const here = ofThisStay(rows, record).filter((row) => row.who === authorStep)
+  const here = ofThisStay(rows, record).filter((row) => row.who === as)
   const refused = here.findLast((row) => row.kind === 'refused')?.at
   const voided = here.findLast((row) => row.kind === 'void')?.at
   const needsAccount = session.kind !== 'user' || session.userId === null
   const { by, address } =
     needsAccount || session.viewer ? { by: null, address: null } : await proving.proofs(session)
+  const inPlaceOf = signsFor(session, record, who, as)
   return {
+    ...{ who: as, ...roleOf(process, as, session.locale) },
+    ...(inPlaceOf.length > 0 && { inPlaceOf }),
     by,
     hint: address === null ? null : hinted(address),
     isSent: !needsAccount && (await isCodeSent(store.read, links, record, session)),
     ...(needsAccount && { needsAccount }),
-    ...(record.asked !== null && { needsCompletion: true as const }),
+    ...(record.asked !== null && as === authorStep && { needsCompletion: true as const }),
     ...(refused !== undefined && { refused }),
     ...(voided !== undefined && { voided }),
     ...(whenSigned && { whenSigned }),

@@ -1,13 +1,15 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
-import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
+import { authorStep, isCitizens, signersOf } from '../../../shared/process/graph/steps.ts'
+import { themselves } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { wrongCode } from '../../links/links.ts'
 import { requireRoom, type Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSignatureRow, SignedHow } from '../../store/repositories/caseSignatures.ts'
-import type { Reads, Tx } from '../../store/store.ts'
+import type { Tx } from '../../store/store.ts'
+import { actedFor } from '../access.ts'
 import { actOf } from '../acts.ts'
 import {
   type CaseContext,
@@ -19,7 +21,9 @@ import {
   touched,
 } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
+import { addNoteIn } from '../notes/addNoteIn.ts'
 import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
+import { noSignatureAsked } from '../process/approvalNews.ts'
 import { followByItself } from '../process/byItself.ts'
 import { readyRules } from '../rules/apply.ts'
 import { receiveIn } from '../talk/receive.ts'
@@ -28,7 +32,7 @@ import type { RefuseToSign, SignCase, SignedCase } from './contract.ts'
 import { evidenceOf } from './evidence.ts'
 import { appendLine, signedHere } from './lines.ts'
 import { documentOf, signedBy } from './signed.ts'
-import { requireSigner } from './signer.ts'
+import { requireSigner, requireUnsigned, type Signers, signsFor } from './signer.ts'
 
 /** See `Signing.sign`. */
 export async function sign(context: CaseContext, session: Session, input: SignCase): Promise<SignedCase> {
@@ -36,27 +40,28 @@ export async function sign(context: CaseContext, session: Session, input: SignCa
   const proofs = [input.password, input.factor, input.code].filter((one) => one !== undefined)
   if (proofs.length !== 1) throw fail('INVALID', { fields: { password: 'validation.required' } })
   const versions = await caseVersions(context, session, input.formDataId)
-  requireSigner(session, versions, input)
+  const signers = requireSigner(session, versions, input)
   requireRoom(session, store)
   requireRead(versions.record, input.revision)
-  await requireUnsigned(store.read, versions.record)
+  await requireUnsigned(store.read, versions.record, signers)
   // FORBIDDEN for whoever has no account, and for programs.
   await proving.proofs(session)
   if (input.password !== undefined) await proving.prove(session, { password: input.password })
   if (input.factor !== undefined) await proving.prove(session, { factor: input.factor })
   await readyRules(context, session.org, versions.process)
   const document = await documentOf(store.read, versions.record, versions.record.state ?? '')
-  const how = input.password !== undefined ? 'password' : input.factor !== undefined ? 'factor' : 'code'
+  const how: SignedHow =
+    input.password !== undefined ? 'password' : input.factor !== undefined ? 'factor' : 'code'
   const made = await store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
     const here = { ...versions, record }
-    requireSigner(session, here, input)
+    const { standing, keys } = requireSigner(session, here, input)
     requireSame(record, versions.record)
     requireRead(record, input.revision)
-    await requireUnsigned(tx, record)
-    if (input.code === undefined) return signIn(context, tx, session, here, { how, document })
+    const signing = { standing, who: await requireUnsigned(tx, record, { standing, keys }), how, document }
+    if (input.code === undefined) return signIn(context, tx, session, here, signing)
     const tried = await tryCodeIn(context, tx, session, { record, typed: input.code })
-    return 'dead' in tried ? tried : signIn(context, tx, session, here, { how, document })
+    return 'dead' in tried ? tried : signIn(context, tx, session, here, signing)
   })
   // Thrown after the write, which keeps that it was tried.
   if ('dead' in made) throw wrongCode(made, versions.record.number)
@@ -75,13 +80,19 @@ export async function signUnproved(
     await refuseToSign(context, session, { formDataId, revision: record.revision })
     return
   }
-  requireSigner(session, versions, {})
-  await requireUnsigned(context.store.read, record)
+  const signers = requireSigner(session, versions, {})
+  const who = await requireUnsigned(context.store.read, record, signers)
   await readyRules(context, session.org, versions.process)
   const document = await documentOf(context.store.read, record, record.state ?? '')
   await context.store.write(async (tx) => {
     const now = await caseInside(tx, record)
-    return signIn(context, tx, session, { ...versions, record: now }, { how: 'password', document })
+    return signIn(
+      context,
+      tx,
+      session,
+      { ...versions, record: now },
+      { standing: signers.standing, who, how: 'password', document },
+    )
   })
 }
 
@@ -90,15 +101,26 @@ async function signIn(
   tx: Tx,
   session: Session,
   versions: CaseVersions,
-  { how, document }: { how: SignedHow; document: string },
+  { how, document, ...signer }: Signer & { how: SignedHow; document: string },
 ): Promise<CaseRecord> {
-  const { evidence, salts } = evidenceOf(await signedBy(tx, session, versions, document))
+  const inPlaceOf = signsFor(session, versions.record, signer.standing, signer.who)
+  const { evidence, salts } = evidenceOf(
+    await signedBy(tx, session, versions, { document, inPlaceOf, ...signer }),
+  )
   const after = await touched(tx, session, versions.record)
   const given = { how, evidence: toJson(evidence), salts: toJson(salts) }
-  const line = await appendLine(context, tx, after, { ...lineBy(session, after, tx.now, 'signed'), ...given })
+  const line = await appendLine(context, tx, after, {
+    ...lineBy(session, after, tx.now, 'signed', signer.who),
+    ...given,
+  })
   const files = evidence.parts.filter(({ kind }) => kind === 'file').length
   const detail = { how, answers: evidence.parts.length - files, ...(files > 0 && { files }) }
-  return settle(context, tx, session, { ...versions, record: after }, { line, detail })
+  return settle(context, tx, session, { ...versions, record: after }, { line, detail, ...signer })
+}
+
+interface Signer extends Pick<Signers, 'standing'> {
+  /** As whom of those that the state asks. */
+  who: string
 }
 
 /** See `Signing.refuseToSign`. */
@@ -113,15 +135,17 @@ export async function refuseToSign(
   await readyRules(context, session.org, versions.process)
   const made = await context.store.write(async (tx) => {
     const record = await caseInside(tx, versions.record)
-    requireSigner(session, { ...versions, record }, input)
+    const signers = requireSigner(session, { ...versions, record }, input)
     requireRead(record, input.revision)
-    await requireUnsigned(tx, record)
+    const who = await requireUnsigned(tx, record, signers)
     const after = await touched(tx, session, record)
-    const line = await appendLine(context, tx, after, lineBy(session, after, tx.now, 'refused'))
-    const reason = input.reason?.trim()
-    // It is their message, and stands in the thread of both sides under their name.
-    if (reason) await receiveIn(context, tx, session, after, { note: reason, origin: 'citizen' })
-    return settle(context, tx, session, { ...versions, record: after }, { line, detail: {} })
+    const line = await appendLine(context, tx, after, lineBy(session, after, tx.now, 'refused', who))
+    const note = input.reason?.trim()
+    // It is their message, and stands in the thread of both sides under their name; what staff say stays among them.
+    if (note && isCitizens(who)) await receiveIn(context, tx, session, after, { note, origin: 'citizen' })
+    else if (note) await addNoteIn(context, tx, session, after, { noteType: 'internal', note })
+    const { standing } = signers
+    return settle(context, tx, session, { ...versions, record: after }, { line, detail: {}, standing })
   })
   return { revision: made.revision, status: made.state ?? '' }
 }
@@ -132,7 +156,7 @@ async function settle(
   tx: Tx,
   session: Session,
   versions: CaseVersions,
-  { line, detail }: { line: CaseSignatureRow; detail: Record<string, unknown> },
+  { line, detail, standing }: Settled,
 ): Promise<CaseRecord> {
   const { record, process } = versions
   const { kind, who, _id } = line
@@ -145,17 +169,32 @@ async function settle(
     action: kind === 'signed' ? 'case/sign' : 'case/refuseToSign',
     object: `formData/${record._id}`,
     result: 'ok',
-    detail: { line: _id, seal: line.seal, ...detail },
+    detail: { line: _id, who, seal: line.seal, ...detail, ...actedFor(session, record) },
   })
   await changed(context, tx, record)
   await wakeAll(context, tx, record)
-  await tellHandlers(context, tx, session, record, { ...news[line.kind], act: actOf(record) })
+  await tellHandlers(context, tx, session, record, { ...newsOf(line), act: actOf(record) })
   const state = process?.states.get(record.state ?? '')
   if (!state) return record
   const signed = signedHere(await tx.caseSignatures.of(record.row), record)
+  if (signersOf(state).every((key) => isCitizens(key) || signed.has(key)))
+    await noSignatureAsked(context, tx, record)
   const isDone = kind === 'signed' && signersOf(state).every((key) => signed.has(key))
   const way = isDone ? state.signing?.done : kind === 'refused' ? state.signing?.refused : undefined
-  return followByItself(context, tx, session, versions, way)
+  // Who handles the case is nobody who sent it in, where they are not.
+  return followByItself(
+    context,
+    tx,
+    session,
+    versions,
+    way,
+    isCitizens(who) ? undefined : themselves(standing),
+  )
+}
+
+interface Settled extends Pick<Signers, 'standing'> {
+  line: CaseSignatureRow
+  detail: Record<string, unknown>
 }
 
 const signedNews = {
@@ -163,19 +202,24 @@ const signedNews = {
   said: msg`Ärende {number} är underskrivet`,
   icon: 'signature',
 }
-const news: Record<CaseSignatureRow['kind'], Omit<HandlerNews, 'act'>> = {
-  signed: signedNews,
-  refused: { ...signedNews, said: msg`Avsändaren avstår från att skriva under ärende {number}` },
-  void: signedNews,
-}
+const newsOf = ({ kind, who, byName }: CaseSignatureRow): Omit<HandlerNews, 'act'> =>
+  kind !== 'refused'
+    ? signedNews
+    : who === authorStep
+      ? { ...signedNews, said: msg`Avsändaren avstår från att skriva under ärende {number}` }
+      : {
+          ...{ ...signedNews, said: msg`{name} avstår från att skriva under ärende {number}` },
+          values: { name: byName },
+        }
 
 const lineBy = (
   { userId, userName }: Session,
   { state, entered, createdByName }: CaseRecord,
   now: number,
   kind: 'signed' | 'refused',
+  who: string,
 ) => ({
-  ...{ _id: orderedId(now), kind, who: authorStep, by: userId, byName: userName || createdByName },
+  ...{ _id: orderedId(now), kind, who, by: userId, byName: userName || createdByName },
   ...{ state: state ?? '', entered: entered ?? 0 },
 })
 
@@ -192,10 +236,3 @@ function requireSame(record: CaseRecord, before: CaseRecord): void {
   if (record.state !== before.state || record.formVersion !== before.formVersion)
     throw fail('CONFLICT', { message: readAgain })
 }
-
-async function requireUnsigned(read: Pick<Reads, 'caseSignatures'>, record: CaseRecord): Promise<void> {
-  const signed = signedHere(await read.caseSignatures.of(record.row), record)
-  if (signed.has(authorStep)) throw fail('CONFLICT', { message: signedAlready })
-}
-
-const signedAlready = msg`Du har redan skrivit under.`

@@ -1,11 +1,13 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { isCitizens } from '../../../shared/process/graph/steps.ts'
+import type { Who } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import type { CaseVersions } from '../context.ts'
-import { closedForAuthor } from '../open/page.ts'
+import { closedFor, closedForAuthor } from '../open/page.ts'
 import { documentHash, filesOf, type Signed } from './evidence.ts'
 
 type Versions = Pick<CaseRecord, '_id' | 'org' | 'number' | 'formId' | 'formVersion'> &
@@ -25,21 +27,27 @@ export async function documentOf(
   })
 }
 
-/** What whoever sent the case in meets of it, and signs: answers that are none of theirs are no part of it. */
+/** What whoever signs meets of the case: answers that are none of theirs are no part of it. */
 export async function signedBy(
   read: Pick<Reads, 'assets'>,
   session: Session,
   { record, form, process }: CaseVersions,
-  document: string,
+  {
+    document,
+    inPlaceOf,
+    who,
+    standing,
+  }: { standing: Who; who: string } & Pick<Signed, 'document' | 'inPlaceOf'>,
 ): Promise<Signed> {
   const stored = fromJson(record.data)
-  const closed = closedForAuthor(session, { record, form, process }).names
+  const at = { record, form, process }
+  const closed = (isCitizens(who) ? closedForAuthor(session, at) : closedFor(session, at, standing)).names
   const names = [...form.fields.keys()].filter((name) => !closed.has(name))
   const answers: Values = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
   const places = new Map(names.flatMap((name) => filesOf(answers[name]).map((id) => [id, name] as const)))
   const files = places.size === 0 ? [] : await read.assets.findMany(record.org, [...places.keys()])
   return {
-    ...{ formDataId: record._id, document, answers, versions: versionsIn(stored) },
+    ...{ formDataId: record._id, document, inPlaceOf, answers, versions: versionsIn(stored) },
     files: files.map((file) => ({ ...file, place: places.get(file._id) ?? '' })),
   }
 }

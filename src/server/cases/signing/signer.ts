@@ -1,25 +1,57 @@
 import { msg } from '../../../shared/i18n.ts'
-import { authorStep, signersOf } from '../../../shared/process/graph/steps.ts'
+import { authorStep, signersOf, signsAs } from '../../../shared/process/graph/steps.ts'
+import type { Who } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Reads } from '../../store/store.ts'
+import { actsFor, standingAt, stepAt } from '../access.ts'
 import type { CaseVersions } from '../context.ts'
+import { signedHere } from './lines.ts'
 
-/** FORBIDDEN, with why, for whoever is not asked to sign where the case stands; NOT_FOUND for who does not see it. */
+/** Who signs, and as which of those whom the state asks: keys of its steps. */
+export interface Signers {
+  standing: Who
+  keys: readonly string[]
+}
+
+/** As whom the session signs, where it is asked to: all of them, or `who`. FORBIDDEN, with why, for whoever is not; NOT_FOUND for who does not see the case. */
 export function requireSigner(
   session: Session,
   { record, process }: CaseVersions,
-  { caseToken }: { caseToken?: string | undefined },
-): void {
+  { caseToken, who }: { caseToken?: string | undefined; who?: string | undefined },
+): Signers {
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   const state = process?.states.get(record.state ?? '')
-  if (!state || record.draft === 1 || record.mergedInto !== null || !signersOf(state).includes(authorStep))
+  if (!state || record.draft === 1 || record.mergedInto !== null || signersOf(state).length === 0)
     throw fail('FORBIDDEN', { message: notAsked })
-  if (!standing.isAuthor) throw fail('FORBIDDEN', { message: notTheirs })
-  if (record.asked !== null) throw fail('CONFLICT', { message: completeFirst })
+  const keys = signsAs(state, standing).filter((key) => who === undefined || key === who)
+  if (keys.length === 0) throw fail('FORBIDDEN', { message: notTheirs })
+  if (record.asked !== null && keys[0] === authorStep) throw fail('CONFLICT', { message: completeFirst })
+  return { standing, keys }
+}
+
+/** The first of these as whom nobody has signed in this stay. CONFLICT where somebody has as each. */
+export async function requireUnsigned(
+  read: Pick<Reads, 'caseSignatures'>,
+  record: CaseRecord,
+  { keys }: Signers,
+): Promise<string> {
+  const signed = signedHere(await read.caseSignatures.of(record.row), record)
+  const key = keys.find((one) => !signed.has(one))
+  if (key !== undefined) return key
+  throw fail('CONFLICT', { message: keys[0] === authorStep ? signedAlready : signedForAll })
+}
+
+/** Names of those in whose place somebody signs as an assignment role: it is theirs alone, whoever stands in for them signs as themselves. */
+export function signsFor(session: Session, record: CaseRecord, { deputy }: Who, key: string): string[] {
+  if (!deputy || key === authorStep || deputy.ownRoles.includes(key)) return []
+  return actsFor(session, record).map(({ name }) => name)
 }
 
 const notAsked = msg`Här ska inget skrivas under. Läs in ärendet på nytt och se var det står.`
-const notTheirs = msg`Bara den som har skickat in ärendet kan skriva under det.`
+const notTheirs = msg`Det är inte du som ska skriva under ärendet här.`
 const completeFirst = msg`Lämna först in kompletteringen som du har blivit ombedd om. Skriv sedan under.`
+const signedAlready = msg`Du har redan skrivit under.`
+const signedForAll = msg`Ärendet är redan underskrivet av någon i samma roll.`

@@ -124,7 +124,7 @@ describe('who signs', () => {
     const { signing, step } = await loaded()
     expect(step).toBe('signature')
     expect(signing).toEqual({
-      ...{ by: 'password', hint: expect.stringContaining('example.se'), isSent: false },
+      ...{ who: 'author', by: 'password', hint: expect.stringContaining('example.se'), isSent: false },
       ...{ whenSigned: 'Under handläggning', whenRefused: 'Åtgärdad' },
     })
     expect((await loaded(handler())).signing).toBeUndefined()

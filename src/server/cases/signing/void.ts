@@ -1,11 +1,13 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
-import { asksToSign } from '../../../shared/process/graph/steps.ts'
+import { isCitizens, signersOf } from '../../../shared/process/graph/steps.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'
 import type { Reads, Tx } from '../../store/store.ts'
+import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
 import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
@@ -84,20 +86,32 @@ export async function voidSignatures(
   { names, before = form }: { names: readonly string[]; before?: CompiledForm },
 ): Promise<void> {
   for (const { row, names: changed } of await touchedBy(tx, record.row, names)) {
-    const { who, state, entered } = row
+    const { who } = row
     await appendLine(context, tx, record, {
-      ...{ _id: orderedId(tx.now), kind: 'void', who, ofLine: row._id, state, entered },
+      ...{
+        _id: orderedId(tx.now),
+        kind: 'void',
+        who,
+        ofLine: row._id,
+        state: row.state,
+        entered: row.entered,
+      },
       ...{ by: session.userId, byName: session.userName },
     })
     await note(tx, session, record, 'signatureVoid', {
       ...{ line: row._id, who, signedBy: row.byName, names: changed },
     })
     if (row.by === session.userId) continue
+    const state = process?.states.get(record.state ?? '')
+    if (!isCitizens(who)) {
+      if (row.by !== null) await tellSigner(context, tx, record, { user: row.by, key: row._id })
+      continue
+    }
     const locale = authorLocale(record)
     const t = context.texts(locale, record.org)
     const [fields, were] = [form.in(locale).fields, before.in(locale).fields]
     const labels = changed.map((name) => called(fields.get(name) ?? were.get(name), locale, t))
-    const asks = asksToSign(process?.states.get(record.state ?? ''))
+    const asks = state !== undefined && signersOf(state).includes(who)
     const words = [
       t(voidText, { number: record.number ?? '', names: [...new Set(labels)].join(', ') }),
       asks && t(msg`Läs uppgifterna på ärendets sida och skriv under igen.`),
@@ -107,6 +121,21 @@ export async function voidSignatures(
       ...{ org: record.org, formDataId: record._id, text: words.filter(Boolean).join(' ') },
     })
   }
+}
+
+/** Who signed as one of those who handle the case hears of it where they read their news. */
+async function tellSigner(
+  { notifications }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  { user, key }: { user: string; key: string },
+): Promise<void> {
+  await notifications.notifyIn(tx, record.org, {
+    ...{ kind: 'completion', icon: 'signature', href: caseHref(record), caseId: record._id },
+    ...{ refId: record._id, key: `signatureVoid/${key}`, users: [user] },
+    msg: msg`Din underskrift av ärende {number} gäller inte längre: svar har ändrats`.id,
+    values: { number: record.number ?? '' },
+  })
 }
 
 const voidText = msg`Din underskrift av ärende {number} gäller inte längre, eftersom uppgifter har ändrats sedan du skrev under: {names}.`

@@ -3,6 +3,7 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translate } from '../../../shared/i18n.ts'
+import { isCitizens } from '../../../shared/process/graph/steps.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
@@ -151,20 +152,28 @@ export async function fillModel(
   }
 }
 
+/** Of those who handle the case its author reads who has signed, and not who would not. */
+const theirs = (signatures: NonNullable<LoadedForm['signatures']>) =>
+  signatures.filter(({ who, kind }) => kind === 'signed' || isCitizens(who))
+
 /** What its author is asked to sign, and has. */
 function signingModel(
   { services, session, request }: LoadContext,
-  { signing, signatures = [] }: LoadedForm,
+  { signing: asked, signatures = [] }: LoadedForm,
 ): Pick<FormFillModel, 'signing' | 'signed'> {
   const t = services.texts(session.locale, session.org)
   const when = (at: number) => momentInWords(at, session.locale)
+  // Staff sign where they handle the case.
+  const signing = asked && isCitizens(asked.who) ? asked : undefined
   const isOpen = request.query.sign === '1' && !signing?.needsAccount && !signing?.needsCompletion
-  const signed = signatures.map(({ _id, kind, how, at, state, voided, removed }) => ({
+  const signed = theirs(signatures).map(({ _id, byName, as, kind, how, at, state, voided, removed }) => ({
     _id,
     text:
-      kind === 'refused'
-        ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
-        : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) }),
+      as !== undefined
+        ? t('{name}, {role}, skrev under den {when}.', { name: byName, role: as, when: when(at) })
+        : kind === 'refused'
+          ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
+          : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) }),
     ...(state === 'void' && {
       note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? at) }),
     }),

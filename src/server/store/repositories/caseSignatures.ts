@@ -22,6 +22,8 @@ export type SignedHow = 'password' | 'factor' | 'code'
 export interface Evidence {
   v: 1
   document: string
+  /** Names of those in whose place somebody signed, whose assignment role is not theirs but by standing in. */
+  inPlaceOf?: string[]
   parts: EvidencePart[]
 }
 
@@ -43,7 +45,7 @@ export interface CaseSignatureRow {
   /** Counts in the case, from 1. */
   seq: number
   kind: 'signed' | 'refused' | 'void'
-  /** `author`: who sent it in; `party:{key}`. */
+  /** `author`: who sent it in; `party:{key}`; else an assignment role's key, of whom one signs for all. */
   who: string
   how: SignedHow | null
   at: number

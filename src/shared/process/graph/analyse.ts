@@ -10,7 +10,7 @@ import { isWhen } from '../clock/when.ts'
 import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
 import { doubtsOf, type HeldRole } from './doubts.ts'
 import type { ProcessProblem } from './problem.ts'
-import { anybodyStep, asksToPay, asksToSign, authorStep, isSigner, leadOf, leadsSender } from './steps.ts'
+import { anybodyStep, asksToPay, asksToSign, authorStep, leadOf, leadsSender } from './steps.ts'
 import { isMergedEnd } from './transitions.ts'
 
 export type { ProcessProblem } from './problem.ts'
@@ -126,21 +126,17 @@ function signingProblems(
   out: readonly ProcessConnection[],
   approved: ReadonlySet<string>,
 ): ProcessProblem[] {
-  const { _id: id, signing = {}, steps } = state
+  const { _id: id, signing = {} } = state
   const field = `states.${id}.signing`
   const ways = [signing.done, signing.refused].filter((way) => way !== undefined)
   const found: ProcessProblem[] = []
-  const say = (key: string, level: ProcessProblem['level'], at = field) =>
-    found.push({ id, level, key, field: at })
+  const say = (key: string, level: ProcessProblem['level']) => found.push({ id, level, key, field })
   if (ways.some((way) => !out.some(({ _id }) => _id === way))) say('process.signingAstray', 'error')
   // What people have to agree on does not happen by itself.
   if (ways.some((way) => approved.has(way))) say('process.signingApproves', 'error')
   if (asksToSign(state)) {
     if (!signing.done) say('process.signingNowhere', 'hint')
   } else if (ways.length > 0) say('process.signingIdle', 'hint')
-  // Those who handle cases sign nothing: what they meet there is read.
-  const others = Object.entries(steps).filter(([key, step]) => step === 'signature' && !isSigner(key))
-  if (others.length > 0) say('process.signatureReads', 'hint', `states.${id}.steps`)
   return found
 }
 

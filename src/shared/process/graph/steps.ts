@@ -37,19 +37,27 @@ export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): 
   (Object.hasOwn(steps, key) ? steps[key] : null) ?? steps[anybodyStep] ?? 'readonly'
 
 /**
- * Whose signature a state asks for, as keys of its `steps`: who sent the case in (`author`), and each party (`party:{key}`). An assignment
- * role whose step it is reads: those who handle cases sign nothing here.
+ * Whose signature a state asks for, as keys of its `steps`: who sent the case in (`author`), each party (`party:{key}`), and each assignment
+ * role, of whom one signs for all who have it.
  */
 export const signersOf = (state: Pick<ProcessState, 'steps'>): string[] =>
-  [authorStep, ...Object.keys(state.steps).filter((key) => key.startsWith('party:'))].filter(
+  [authorStep, ...Object.keys(state.steps).filter((key) => key !== authorStep && key !== anybodyStep)].filter(
     (key) => stepOfKey(state, key) === 'signature',
   )
 
-/** Whether who meets a state by that key is asked for a signature where it is their step: `*` is the sender's, too. */
-export const isSigner = (key: string): boolean =>
-  key === authorStep || key === anybodyStep || key.startsWith('party:')
+/** As which of these the person is asked. */
+export const signsAs = (
+  state: Pick<ProcessState, 'steps'>,
+  who: Pick<Who, 'assignmentRoles' | 'isAuthor'>,
+): string[] => {
+  const own = keysOf(who)
+  return signersOf(state).filter((key) => own.includes(key))
+}
 
-/** Whether the citizen's side is asked for a signature there. */
+/** Whether who signs by that key is on the citizen's side, and none of those who handle the case. */
+export const isCitizens = (key: string): boolean => key === authorStep || key.startsWith('party:')
+
+/** Whether anybody is asked for a signature there. */
 export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
   state !== undefined && signersOf(state).length > 0
 

@@ -1,6 +1,6 @@
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { isAdmin, type Who } from '../who.ts'
-import { authorStep, stepOfKey } from './steps.ts'
+import { authorStep, signsAs, stepOfKey } from './steps.ts'
 
 /** As much of a connection as says who may use it. */
 type Allowing = Pick<ProcessConnection, 'allow'>
@@ -57,16 +57,18 @@ export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(co
 
 /**
  * Whether the person follows the connection by nothing but their signature, by refusing it, by paying, or by coming back from where they are led: they are asked for it where it leads on, and
- * nobody who sent a case in gets past that by its button.
+ * nobody who sent a case in, or signs it for their assignment role, gets past that by its button.
  */
 export function isBySigning(
   { states }: Pick<ProcessGraph, 'states'>,
   { _id, from }: Pick<ProcessConnection, '_id' | 'from'>,
-  { isAuthor }: Pick<Who, 'isAuthor'>,
+  who: Pick<Who, 'isAuthor' | 'assignmentRoles'>,
 ): boolean {
-  const state = isAuthor ? states.find((one) => one._id === from) : undefined
-  const step = state && stepOfKey(state, authorStep)
-  if (step === 'redirect') return state?.returned === _id
-  if (step === 'payment') return state?.payment?.done === _id
-  return step === 'signature' && (state?.signing?.done === _id || state?.signing?.refused === _id)
+  const state = states.find((one) => one._id === from)
+  if (!state) return false
+  const { done, refused } = state.signing ?? {}
+  if ((done === _id || refused === _id) && signsAs(state, who).length > 0) return true
+  const step = who.isAuthor ? stepOfKey(state, authorStep) : undefined
+  if (step === 'redirect') return state.returned === _id
+  return step === 'payment' && state.payment?.done === _id
 }

@@ -182,6 +182,36 @@ test.each([
   expect(run(other).refused).toEqual({ step: 2, why: 'closed' })
 })
 
+test('one of an assignment role signs for it, and the case goes when all that the state asks have', () => {
+  const signed = graph(
+    [
+      state('ny', 'start', {
+        steps: { author: 'signature', handler: 'signature' },
+        signing: { done: 'ny-klar', refused: 'ny-ny' },
+      }),
+      state('klar', 'end'),
+    ],
+    [connection('ny-klar', { allow: { assignmentRoles: ['handler'] } }), connection('ny-ny')],
+  )
+  const world = { graph: signed, calendar: usualCalendar, locale: 'sv' as const, number: '1' }
+  const by = (who: string, act: 'sign' | 'refuse' = 'sign') => ({ at: day(3), do: act, by: who }) as const
+  const run = (...steps: ScenarioStep[]) =>
+    replay(world, {
+      begins: day(1),
+      people,
+      given: { answers: {}, isValid: true },
+      steps: [sendIn, ...steps],
+    })
+  expect(run(by('handler'))).toMatchObject({ now: { state: 'ny', signed: ['handler'] } })
+  expect(run(by('handler'), by('author'))).toMatchObject({ now: { state: 'klar' } })
+  expect(run(by('author'), by('handler'))).toMatchObject({ now: { state: 'klar' } })
+  expect(run(by('handler'), by('author', 'refuse'))).toMatchObject({ now: { state: 'ny', signed: [] } })
+  expect(run(by('handler'), by('handler')).refused).toEqual({ step: 2, why: 'closed' })
+  expect(run(by('other')).refused).toEqual({ step: 1, why: 'closed' })
+  // Nobody who is asked gets past it by the button.
+  expect(run(follow(2, 'ny-klar')).refused).toEqual({ step: 1, why: 'closed' })
+})
+
 const refusals: [string, ScenarioStep[], object, { step: number; why: string }][] = [
   ['is for another', [sendIn, follow(2, 'ny-klar', 'author')], {}, { step: 1, why: 'closed' }],
   ['has a condition that fails', [sendIn, follow(2, 'ny-stängd')], { area: 60 }, { step: 1, why: 'closed' }],

@@ -17,7 +17,7 @@ import {
   whyItStands,
 } from '../clock/caseClock.ts'
 import { approvalsLeft, onLeaving, withApproval } from '../graph/approvals.ts'
-import { authorStep, isOutside, readerFor, signersOf, stepFor } from '../graph/steps.ts'
+import { isOutside, readerFor, signersOf, signsAs, stepFor } from '../graph/steps.ts'
 import { timerDoes } from '../graph/timers.ts'
 import {
   answersMissing,
@@ -63,8 +63,8 @@ export interface TriedCase extends Given, Awaiting {
   createdByName: string
   /** What has been approved of. */
   agreed: Agreed
-  /** It has been signed where it is, and no answer has been changed since. */
-  signed: boolean
+  /** As whom it has been signed where it is, where no answer has been changed since: keys of its state's steps. */
+  signed: readonly string[]
 }
 
 /** One thing that happened, and what comes of it. */
@@ -101,7 +101,7 @@ export type Done = { now: TriedCase; happening: Happening } | { refused: Refused
 
 export const newCase = ({ answers, isValid }: Given): TriedCase => ({
   ...{ state: null, entered: null, createdByName: '', ran: [], timed: null, agreed: { given: [], did: {} } },
-  ...{ answers, isValid, signed: false },
+  ...{ answers, isValid, signed: [] },
 })
 
 /** The person at the case, as the process sees them. */
@@ -216,12 +216,13 @@ export function act(
       : { refused: 'closed' }
   }
   if (what.do === 'sign' || what.do === 'refuse') {
-    if (!isAskedToSign(world, tried, by)) return { refused: 'closed' }
+    const [key] = askedToSignAs(world, tried, by)
+    if (key === undefined) return { refused: 'closed' }
     const connection = signedWay(world, tried, { by, does: what.do, at })
     if (connection) return followed(world, tried, { connection, who: whoIs(by, tried), ...done })
     const { state } = tried
     return {
-      now: { ...tried, signed: what.do === 'sign' },
+      now: { ...tried, signed: what.do === 'sign' ? [...tried.signed, key] : tried.signed },
       happening: { ...done, from: state, to: state, effects: [], set: [] },
     }
   }
@@ -306,7 +307,7 @@ function answered(
     world,
     {
       ...{ ...tried, answers, timed: moved, agreed: { ...tried.agreed, given } },
-      signed: tried.signed && names.length === 0,
+      signed: names.length === 0 ? tried.signed : [],
       isValid: what.isValid ?? tried.isValid,
     },
     at,
@@ -336,20 +337,24 @@ export function handInOf(
   return connection && holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
 }
 
-/** Whether somebody is asked to sign the case where it is, and has not. */
-export function isAskedToSign({ graph }: World, tried: TriedCase, by: Tester): boolean {
+/** As whom somebody is asked to sign the case where it is, and nobody has, by keys of the state's steps; the first is signed as first. */
+export function askedToSignAs({ graph }: World, tried: TriedCase, by: Tester): string[] {
   const state = findState(graph, tried.state)
-  return by.isAuthor && !tried.signed && state !== undefined && signersOf(state).includes(authorStep)
+  return state ? signsAs(state, by).filter((key) => !tried.signed.includes(key)) : []
 }
 
-/** What is followed when somebody signs, or refuses, where the state says so and its condition holds; else the case stays. */
+/** What is followed when somebody signs, and nobody else is awaited, or refuses, where the state says so and its condition holds; else the case stays. */
 export function signedWay(
   world: World,
   tried: TriedCase,
   { by, does, at }: { by: Tester; does: 'sign' | 'refuse'; at: number },
 ): ProcessConnection | undefined {
-  const { signing = {} } = findState(world.graph, tried.state) ?? {}
-  const way = does === 'sign' ? signing.done : signing.refused
+  const state = findState(world.graph, tried.state)
+  const [key] = askedToSignAs(world, tried, by)
+  if (!state || key === undefined) return undefined
+  const left = signersOf(state).filter((one) => one !== key && !tried.signed.includes(one))
+  if (does === 'sign' && left.length > 0) return undefined
+  const way = does === 'sign' ? state.signing?.done : state.signing?.refused
   const connection = findConnection(world.graph, tried.state, way ?? '')
   // What people have to agree on does not happen by itself.
   if (!connection || connection.approvals) return undefined
@@ -422,7 +427,7 @@ function moved(
   const ran = tried.ran.filter((key) => !isOfState(key))
   const now = withoutPast(
     world,
-    { ...tried, agreed, timed, state: to._id, entered: at, ran, signed: false },
+    { ...tried, agreed, timed, state: to._id, entered: at, ran, signed: [] },
     at,
     since,
   )

@@ -1,5 +1,6 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { inSentence } from '../../../../shared/inSentence.ts'
+import { authorStep, isCitizens } from '../../../../shared/process/graph/steps.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
 import { fieldsOf } from '../../../../shared/rules/page/fields.ts'
@@ -148,7 +149,10 @@ function lineOf(
       return { at, text }
     }
     case 'signed':
-      return { at, text: t('Du skrev under') }
+      return {
+        at,
+        text: isCitizens(String(detail.who ?? authorStep)) ? t('Du skrev under') : t('Vi skrev under'),
+      }
     case 'signingRefused':
       return { at, text: t('Du avstod från att skriva under') }
     case 'signatureVoid':

@@ -98,3 +98,36 @@ test('two cases about the same place are merged, taken back by key, merged again
 
   expect(complaints).toEqual([])
 })
+
+test('a case is divided by key: taken back, divided again, and both its cases say so', async ({
+  page,
+  context,
+}) => {
+  const complaints = complaintsOf(context)
+  const [id] = await seedCases(server.url, 1)
+  await enter(page, server.url, handler)
+  await page.goto(`${server.url}/case/${id}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Storgatan 12')
+  const together = page.getByRole('region', { name: 'Hör ihop med' })
+  const dialog = page.getByRole('dialog', { name: 'Dela upp ärendet' })
+  const divide = async (look = async () => {}) => {
+    await page.keyboard.press('d')
+    const place = dialog.getByRole('checkbox', { name: /^Var finns felet/ })
+    await expect(dialog.getByRole('button', { name: 'Skapa ärendet' })).toBeDisabled()
+    await place.press('Space')
+    await expect(place).toBeChecked()
+    await look()
+    await dialog.getByRole('button', { name: 'Skapa ärendet' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/En del av ärendet är nu ett eget ärende, \d{4}-\d{5}\./)).toBeVisible()
+  }
+  await divide(() => expectAccessibleInBoth(page, 'dividing a case'))
+  await page.keyboard.press('z')
+  await expect(together.getByText('Inga andra ärenden')).toBeVisible()
+  await divide()
+  const made = together.getByRole('list', { name: 'Hör ihop med' }).getByRole('link').first()
+  await made.click()
+  await expect(page.getByText(/^Delades ut ur \d{4}-\d{5}/)).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -263,4 +263,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/extendStatement': async () => (await import('./statements.ts')).extendStatement,
   'case/sendStatementAgain': async () => (await import('./statements.ts')).sendStatementAgain,
   'case/remindOfStatement': async () => (await import('./statements.ts')).remindOfStatement,
+  'case/dividable': async () => (await import('./caseRelations.ts')).listDividable,
+  'case/divide': async () => (await import('./caseRelations.ts')).divideCase,
 }

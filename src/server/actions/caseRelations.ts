@@ -63,6 +63,39 @@ export const mergeCases = defineAction('case/merge', {
   run: ({ input, session, services }) => services.cases.merge(session, input),
 })
 
+/** What of a case can be taken out into a new one, and of which forms that can be. */
+export const listDividable = defineAction('case/dividable', {
+  input: z.strictObject({ formDataId: id, formId: id.optional() }),
+  output: z.object({
+    pages: z.array(
+      z.object({
+        label: z.string(),
+        rows: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+      }),
+    ),
+    files: z.array(z.object({ _id: z.string(), name: z.string(), size: z.number(), question: z.string() })),
+    forms: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string() })),
+    without: z.array(z.string()),
+  }),
+  allow: 'staff',
+  viewed: true,
+  run: ({ input, session, services }) => services.cases.dividable(session, input),
+})
+
+/** A part of a case becomes a case of its own, with copies of the chosen answers and files. With `undoable` it can be taken back for ten seconds. */
+export const divideCase = defineAction('case/divide', {
+  input: z.strictObject({
+    formDataId: id,
+    formId: id.optional(),
+    questions: z.array(z.string().max(200)).max(500),
+    files: z.array(id).max(200),
+    undoable: z.boolean().optional(),
+  }),
+  output: z.object({ formDataId: z.string(), number: z.string().nullable(), undo: z.string().optional() }),
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.divide(session, input),
+})
+
 /** A case that was merged into another goes on by itself again. */
 export const splitCases = defineAction('case/split', {
   input: z.strictObject({ formDataId: id }),

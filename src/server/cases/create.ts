@@ -478,6 +478,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async split(session, formDataId) {
       return (await import('./relations/split.ts')).split(context, session, formDataId)
     },
+    async dividable(session, of) {
+      return (await import('./relations/dividable.ts')).dividable(context, session, of)
+    },
+    divide: (session, { undoable: wanted, ...input }) =>
+      undoable(context, session, { wanted, formDataId: input.formDataId, kind: 'divide' }, async (here) =>
+        (await import('./relations/divide.ts')).divide(here, session, input),
+      ),
     corrected: (session, input) => corrected(context, session, input),
     sendMessage: (session, input) => sendMessage(context, session, input),
     takeBackMessage: (session, of) => takeBackMessage(context, session, of),

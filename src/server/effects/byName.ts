@@ -43,4 +43,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Process/get': async () => (await import('./Process/get.ts')).getProcess,
   'ProcessList/get': async () => (await import('./ProcessList/get.ts')).getProcesses,
   'ProcessOverview/get': async () => (await import('./ProcessOverview/get.ts')).getProcessOverview,
+  'Case/tellDivided': async () => (await import('./Case/tellDivided.ts')).tellDivided,
 }

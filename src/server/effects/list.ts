@@ -7,6 +7,7 @@ import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
 import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
+import { tellDivided } from './Case/tellDivided.ts'
 import { tellMerged } from './Case/tellMerged.ts'
 import { tellSigning } from './Case/tellSigning.ts'
 import { writeToSender } from './Case/writeToSender.ts'
@@ -79,4 +80,5 @@ export const list = [
   getProcess,
   getProcesses,
   getProcessOverview,
+  tellDivided,
 ] as const

@@ -6,11 +6,13 @@ import type { AuditEntry } from './audit.ts'
  * What an entry of the audit log says in words. An action that has none is a call of the protocol: its name is shown.
  */
 export function actionInWords(t: Translate, action: string, detail: string | null = null): string {
-  const { number, intoNumber, fromNumber } = recordOf(detail === null ? null : JSON.parse(detail))
+  const { number, intoNumber, fromNumber, madeNumber } = recordOf(detail === null ? null : JSON.parse(detail))
   if (action === 'case/merge' && typeof number === 'string' && typeof intoNumber === 'string')
     return t(msg`Sammanförde {number} med {other}`, { number, other: intoNumber })
   if (action === 'case/split' && typeof number === 'string' && typeof fromNumber === 'string')
     return t(msg`Delade {number} från {other}`, { number, other: fromNumber })
+  if (action === 'case/divide' && typeof number === 'string' && typeof madeNumber === 'string')
+    return t(msg`Delade ut {other} ur {number}`, { number, other: madeNumber })
   const text = actions[action]
   return text ? t(text) : action
 }
@@ -110,6 +112,7 @@ const actions: Readonly<Record<string, Message>> = {
   'case/assign': msg`Tilldelade ett ärende`,
   'case/merge': msg`Sammanförde ett ärende med ett annat`,
   'case/split': msg`Delade sammanförda ärenden`,
+  'case/divide': msg`Delade upp ett ärende`,
   'case/relate': msg`Kopplade ärenden`,
   'case/undo': msg`Ångrade en ändring`,
   'case/priority': msg`Ändrade ett ärendes prioritet`,

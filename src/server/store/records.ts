@@ -318,7 +318,7 @@ export interface CaseRecord {
   registeredByName: string | null
   /** How it reached them: a name in `src/shared/process/sources.ts`. */
   source: string | null
-  /** Whose it is, of a case that was taken down. */
+  /** Whose it is, of a case that was taken down, and of one divided from another, whose answers need not say where its sender is reached. */
   onBehalf: Json<OnBehalf> | null
   /** Hash of the token that a visitor without login holds the case by. */
   tokenHash: string | null

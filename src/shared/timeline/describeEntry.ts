@@ -51,6 +51,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
         }
       if (detail.child === true)
         return { icon: 'git-branch', text: asChild(said('otherName'), t), ...address(detail, t) }
+      if (detail.divided === true)
+        return {
+          icon: 'split',
+          text: t('Delades ut ur {case}', { case: said('otherName') || t('ett ärende') }),
+        }
       return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
     case 'statement':
       return statementWords(detail, t)
@@ -174,6 +179,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       }
     case 'splitHere':
       return { icon: 'split', text: t('{case} delades härifrån', { case: said('otherName') }) }
+    case 'divided':
+      return {
+        icon: 'split',
+        text: t('En del blev ett eget ärende, {case}', { case: said('otherName') || t('ett ärende') }),
+      }
     case 'childMade':
     case 'childAdded':
     case 'childGone':

@@ -224,6 +224,8 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)
     return { formDataId, into: world.ids.case?.[0] }
   },
+  'case/dividable': async (_app, world) => ({ formDataId: world.ids.case?.[0] }),
+  'case/divide': async (_app, world) => ({ formDataId: world.ids.case?.[0], questions: ['gata'], files: [] }),
   'case/split': async (app, world) => {
     const sent = { formId: world.ids.form?.[0], data: { gata: 'Storgatan 1' }, complete: true }
     const { formDataId } = await ask(app, world, 'admin/saveFormData3', sent)

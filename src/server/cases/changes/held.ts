@@ -61,6 +61,7 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
           tasks = []
           let note: string | null = null
           let message: string | null = null
+          let made: string | null = null
           const notes = {
             ...tx.notes,
             insert: async (...given: Parameters<typeof tx.notes.insert>) => {
@@ -82,6 +83,10 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
             ...tx.cases,
             find: async (org, id) =>
               found && org === change.org && id === formDataId ? found : tx.cases.find(org, id),
+            insert(record) {
+              made = record._id
+              return tx.cases.insert(record)
+            },
             async update(row, columns) {
               await tx.cases.update(row, columns)
               if (row === found?.row) found = { ...found, ...columns }
@@ -96,10 +101,11 @@ export function held(context: CaseContext, change: HeldChange, { formDataId, che
           if (!before || !after) return result
           // Asked last: who has nothing to do with the case has been refused by now, and learns nothing.
           check?.(before)
-          if (note === null && message === null && isAsBefore(before, after)) return result
+          if (note === null && message === null && made === null && isAsBefore(before, after)) return result
           const { _id, org, by, kind, asked } = change
           if (change.until === null) {
-            const stored = { _id, org, by, kind, asked: JSON.stringify(asked), at: tx.now, until }
+            const told = JSON.stringify({ ...asked, ...(made !== null && { made }) })
+            const stored = { _id, org, by, kind, asked: told, at: tx.now, until }
             await tx.caseChanges.insert(stored)
           }
           await tx.caseChanges.add({

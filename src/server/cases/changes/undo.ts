@@ -43,6 +43,8 @@ const asked = z.object({
   force: z.boolean().optional(),
   dangerForce: z.boolean().optional(),
   draft: z.boolean().optional(),
+  /** Id of the case that the change has made. */
+  made: z.string().optional(),
 })
 
 /** Cases that are put back with what is kept for administrators, where the disk is full: so many take little of it. */
@@ -272,6 +274,12 @@ async function restore(
   }
   if (before.priority !== record.priority)
     await line('priority', { from: priorityAt(record.priority), to: priorityAt(before.priority) })
+  const { made } = asked.parse(fromJson(change.asked))
+  if (made !== undefined) {
+    const { removeMade } = await import('../relations/removeMade.ts')
+    await removeMade(context, tx, session, { of: after, made })
+    await line('divided', { other: made })
+  }
   if (row.note !== null) await line('noteRemoved', { noteId: row.note, noteType: 'internal' })
   await context.audit.record(tx, session, {
     action: 'case/undo',

@@ -194,6 +194,8 @@ const childOf = msg`Delärende till {case}`
 
 interface Copied {
   same?: boolean
+  /** Of those of the same name these alone. */
+  only?: ReadonlySet<string>
   copies?: NonNullable<MakeChildren['copies']>
   /** Names of questions whose answers stay. */
   without?: ReadonlySet<string>
@@ -201,11 +203,11 @@ interface Copied {
   now: number
 }
 
-/** The answers that a child begins with. What its questions would refuse, files and what is agreed to are left out. */
-function copied(
+/** The answers that a case begins with which is made of another. What its questions would refuse, files and what is agreed to are left out. */
+export function copied(
   { record, form }: CaseVersions,
   kind: Pick<ChildKind, 'form'>,
-  { same = false, copies = [], without, given = {}, now }: Copied,
+  { same = false, only, copies = [], without, given = {}, now }: Copied,
 ): Values {
   const stored = dataOf(record, form)
   const wanted: Values = {}
@@ -214,7 +216,7 @@ function copied(
     if (!source || without?.has(from) || source.definition.copied?.(source.settings) === false) return
     if (stored[from] !== undefined && !source.definition.isEmpty(stored[from])) wanted[to] = stored[from]
   }
-  if (same) for (const name of kind.form.fields.keys()) take(name, name)
+  if (same) for (const name of kind.form.fields.keys()) if (!only || only.has(name)) take(name, name)
   for (const { from, to } of copies) if (from && to) take(from, to)
   Object.assign(wanted, given)
   const data: Values = {}

@@ -12,9 +12,10 @@ export interface OtherCases {
   numbers: Map<string, string>
 }
 
-/** Lines of a case's family: of a parent or child the number is told to whoever handles the other. */
+/** Lines of a case's family, and of what was divided: the number of the other is told to whoever handles the one, or sent both in. */
 const ofFamily = new Set([
   'sent',
+  'divided',
   'childMade',
   'childStatus',
   'childAdded',

@@ -27,6 +27,7 @@ const forAuthor = new Set([
   'completionWithdrawn',
   'merged',
   'split',
+  'divided',
   'withdrawAsked',
   'returned',
   'paymentAsked',
@@ -188,7 +189,11 @@ async function inWords(
       byName: isStaff(standing) ? inPlace(senderIn(record, kind, detail, byName, t), detail, t) : '',
       detail: isStaff(standing)
         ? toStaff(kind, by, toldTo(detail, closed))
-        : inTheirWords(forTheAuthor(detail, closed)),
+        : inTheirWords({
+            ...forTheAuthor(detail, closed),
+            // Both are theirs.
+            ...((kind === 'divided' || detail.divided === true) && otherNamed(kind, detail, others)),
+          }),
     }
   })
 }
@@ -296,6 +301,8 @@ const toldToAuthor = [
   'without',
   'endsAsking',
   'asksAgain',
+  'divided',
+  'undone',
   'how',
   'who',
   'label',

@@ -24,6 +24,13 @@ export interface CaseRelating {
   merge(session: Session, input: MergeCases): Promise<{ merged: true; undo?: string }>
   /** It goes on by itself again, where it stood. Only for who handles both, or it alone where the other is gone. CONFLICT where it was not merged, or is not any more. */
   split(session: Session, formDataId: string): Promise<{ split: true }>
+  /** What can be taken out of a case into a new one, of what the session reads: of a form, where one is chosen. CONFLICT where nothing is. */
+  dividable(session: Session, of: { formDataId: string; formId?: string | undefined }): Promise<DividableCase>
+  /**
+   * A part of the case becomes a case of its own, with copies of the answers and files that were chosen, for the same sender. INVALID for what is
+   * hidden from the session or has no place in the form, NOT_FOUND for a form that is not among `dividable`, CONFLICT where it has ended or was merged.
+   */
+  divide(session: Session, input: DivideCase): Promise<DividedCase & { undo?: string }>
   /** What the sender of a case is told of its being merged; for the server's own use, without a check of access. */
   mergeFacts(session: Session, formDataId: string): Promise<MergeFacts | undefined>
 }
@@ -34,6 +41,34 @@ export interface MergeCases {
   into: string
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
   undoable?: boolean
+}
+
+export interface DividableCase {
+  /** Answers in words, page by page. */
+  pages: readonly { label: string; rows: readonly { name: string; label: string; text: string }[] }[]
+  /** In answers, with the question's label. */
+  files: readonly { _id: string; name: string; size: number; question: string }[]
+  /** That the new case can have: the case's own first. */
+  forms: readonly { _id: string; name: string; description: string }[]
+  /** Questions and files that the form has no place for. */
+  without: readonly string[]
+}
+
+export interface DivideCase {
+  formDataId: string
+  /** Of the new case; absent: the same. */
+  formId?: string | undefined
+  /** Names of questions. */
+  questions: readonly string[]
+  /** Ids of files in answers. */
+  files: readonly string[]
+  /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
+  undoable?: boolean
+}
+
+export interface DividedCase {
+  formDataId: string
+  number: string | null
 }
 
 /** A merged case for its sender. */

@@ -11,7 +11,7 @@ import { handledCase } from './openable.ts'
 import { whoHandleBoth } from './whoHandleBoth.ts'
 
 /** Cases that can be linked to one. */
-const most = 100
+export const mostRelated = 100
 
 /** See `CaseRelating.relate`. */
 export async function relate(
@@ -48,7 +48,7 @@ async function relateIn(
   if (was !== undefined && was !== now) throw fail('CONFLICT', { message: meanwhile })
   if (as === 'related')
     for (const { row } of [one, other])
-      if ((await tx.caseRelations.of(row)).filter(({ kind }) => kind === 'related').length >= most)
+      if ((await tx.caseRelations.of(row)).filter(({ kind }) => kind === 'related').length >= mostRelated)
         throw fail('INVALID', { fields: { otherId: 'validation.notAnOption' }, message: tooMany })
   await tx.caseRelations.put(
     { org: session.org, one: one.row, other: other.row },

@@ -42,6 +42,7 @@ export type CaseChangeKind =
   | 'priority'
   | 'tags'
   | 'merge'
+  | 'divide'
   | 'message'
 
 export interface ChangedCaseRow {

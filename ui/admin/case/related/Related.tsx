@@ -6,6 +6,7 @@ import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import { Failed } from '../../page/Failed.tsx'
 import { Loading } from '../../page/Loading.tsx'
 import { useFocusAfter } from '../../page/useFocusAfter.ts'
+import { DivideDialog } from './DivideDialog.tsx'
 import { MergeDialog, type MergedCase } from './MergeDialog.tsx'
 import { MergedCases, SplitButton } from './MergedCases.tsx'
 import { RelateDialog } from './RelateDialog.tsx'
@@ -18,7 +19,7 @@ export interface RelatedProps {
   of: MergedCase
   /** It was merged into another. */
   isMerged: boolean
-  /** It has not ended. */
+  /** It has not ended: it can be merged with another, and divided. */
   mayMerge: boolean
   onChanged: () => void
 }
@@ -28,6 +29,7 @@ export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged
   const id = of._id
   const t = useT()
   const [searching, setSearching] = useState<'relate' | 'merge' | null>(null)
+  const [dividing, setDividing] = useState(false)
   const [merging, setMerging] = useState<MergedCase | null>(null)
   const found = useRelated(id, onChanged)
   const { related, suggested, busy } = found
@@ -95,6 +97,11 @@ export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged
             {t('Sammanför med ett ärende')} <KeyHint of="M" />
           </Button>
         )}
+        {mayMerge && (
+          <Button small icon="split" data-shortcut="d" onPress={() => setDividing(true)}>
+            {t('Dela upp ärendet')} <KeyHint of="D" />
+          </Button>
+        )}
       </div>
       <MergedCases cases={merged} busy={busy} onSplit={split} />
       {isMerged && into !== undefined && (
@@ -128,6 +135,16 @@ export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged
           onChosen={async (one) => {
             if (searching === 'merge') setMerging(one)
             if (searching === 'merge' || (await found.relate(one, { as: 'related' }))) setSearching(null)
+          }}
+        />
+      )}
+      {dividing && (
+        <DivideDialog
+          id={id}
+          busy={busy}
+          onClose={() => setDividing(false)}
+          onDivide={async (chosen) => {
+            if (await found.divide(chosen)) setDividing(false)
           }}
         />
       )}

@@ -108,11 +108,21 @@ export function useRelated(id: string, onChanged: () => void) {
       tellChange(t('{case} är sammanfört med {other}.', { case: one.name, other: into.name }), undo)
     })
 
+  /** A part of the case becomes a case of its own. For ten seconds it can be taken back. */
+  const divide = (part: { formId: string; questions: string[]; files: string[] }) =>
+    changed(async () => {
+      const made = await client.call('case/divide', { formDataId: id, ...part, undoable: true })
+      tellChange(
+        t('En del av ärendet är nu ett eget ärende, {case}.', { case: made.number ?? '' }),
+        made.undo,
+      )
+    })
+
   const split = (one: { _id: string; number: string | null; title: string }) =>
     changed(async () => {
       await client.call('case/split', { formDataId: one._id })
       tellChange(t('{case} handläggs för sig igen.', { case: one.number ?? one.title }))
     })
 
-  return { related, suggested, busy, said, relate, merge, split }
+  return { related, suggested, busy, said, relate, merge, divide, split }
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
-import { Checkbox } from '../../../kit/input/Checkbox.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'
@@ -14,6 +13,7 @@ import { useLoaded } from '../../page/useLoaded.ts'
 import { dayAfter } from '../comingDays.ts'
 import { QuickAnswers } from '../notes/QuickAnswers.tsx'
 import { type Dates, DatesFields } from './DatesFields.tsx'
+import { PartChoices } from './PartChoices.tsx'
 import { ShownParts } from './ShownParts.tsx'
 
 interface AskStatementsDialogProps {
@@ -49,6 +49,7 @@ export function AskStatementsDialog({ id, onClose, onAsked }: AskStatementsDialo
   const [files, setFiles] = useState<readonly string[]>([])
   const [preview, setPreview] = useState<Parts | null>(null)
   const [busy, setBusy] = useState(false)
+  const from = { answer: t('svar'), citizen: t('meddelande'), internal: t('intern anteckning') }
   const filled = recipients.filter(({ name, email, organisation }) => name || email || organisation)
   const isWhole =
     filled.length > 0 &&
@@ -206,81 +207,16 @@ export function AskStatementsDialog({ id, onClose, onAsked }: AskStatementsDialo
         ) : !parts.data ? (
           <Loading />
         ) : (
-          <Choices
-            parts={parts.data}
-            questions={questions}
-            files={files}
+          <PartChoices
+            pages={parts.data.pages}
+            files={parts.data.files.map((file) => ({ ...file, note: file.question ?? from[file.from] }))}
+            none={t('Ärendet har inga svar och inga filer att visa.')}
+            chosen={{ questions, files }}
             onQuestions={setQuestions}
             onFiles={setFiles}
           />
         )}
       </div>
     </Modal>
-  )
-}
-
-function Choices({
-  parts,
-  questions,
-  files,
-  onQuestions,
-  onFiles,
-}: {
-  parts: Parts
-  questions: readonly string[]
-  files: readonly string[]
-  onQuestions: (names: readonly string[]) => void
-  onFiles: (ids: readonly string[]) => void
-}) {
-  const t = useT()
-  const from = { answer: t('svar'), citizen: t('meddelande'), internal: t('intern anteckning') }
-  const toggled = (all: readonly string[], of: readonly string[], checked: boolean) =>
-    checked ? [...new Set([...all, ...of])] : all.filter((one) => !of.includes(one))
-  return (
-    <>
-      {parts.pages.map(({ label, rows }) => {
-        const names = rows.map(({ name }) => name)
-        const chosen = names.filter((name) => questions.includes(name)).length
-        return (
-          <fieldset key={`${label} ${names[0]}`} className="a-statement-choices">
-            <legend>{label || t('Svar')}</legend>
-            {rows.length > 1 && (
-              <Checkbox
-                checked={chosen === names.length}
-                indeterminate={chosen > 0 && chosen < names.length}
-                onChange={(checked) => onQuestions(toggled(questions, names, checked))}
-                label={t('Hela sidan')}
-              />
-            )}
-            {rows.map((row) => (
-              <Checkbox
-                key={row.name}
-                checked={questions.includes(row.name)}
-                onChange={(checked) => onQuestions(toggled(questions, [row.name], checked))}
-                label={row.label}
-                description={row.text.length > 120 ? `${row.text.slice(0, 120)} …` : row.text}
-              />
-            ))}
-          </fieldset>
-        )
-      })}
-      {parts.files.length > 0 && (
-        <fieldset className="a-statement-choices">
-          <legend>{t('Filer')}</legend>
-          {parts.files.map((file) => (
-            <Checkbox
-              key={file._id}
-              checked={files.includes(file._id)}
-              onChange={(checked) => onFiles(toggled(files, [file._id], checked))}
-              label={file.name}
-              description={file.question ?? from[file.from]}
-            />
-          ))}
-        </fieldset>
-      )}
-      {parts.pages.length + parts.files.length === 0 && (
-        <p className="k-muted">{t('Ärendet har inga svar och inga filer att visa.')}</p>
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { useT } from '../../../kit/text.tsx'
+import { KeyHint } from '../../desk/keys/KeyHint.tsx'
 import { Failed } from '../../page/Failed.tsx'
 import { Loading } from '../../page/Loading.tsx'
 import { AskStatementsDialog } from './AskStatementsDialog.tsx'
@@ -39,8 +40,8 @@ export const StatementsPart = memo(function StatementsPart({ id, mayAsk, onChang
       )}
       {mayAsk && (
         <div className="a-related-tools">
-          <Button small icon="send" onPress={() => setAsking(true)}>
-            {t('Begär yttrande')}
+          <Button small icon="send" data-shortcut="y" onPress={() => setAsking(true)}>
+            {t('Begär yttrande')} <KeyHint of="Y" />
           </Button>
         </div>
       )}

@@ -17,6 +17,8 @@ export function HelpSheet({ of, onClose }: { of: 'list' | 'case'; onClose: () =>
   const ofCase: [keys: string[], text: string][] = [
     [['J', 'K'], t('Nästa och föregående ärende i listan')],
     [['M'], t('Sammanför med ett ärende')],
+    [['D'], t('Dela upp ärendet')],
+    [['Y'], t('Begär yttrande')],
     [['U'], t('Tillbaka till listan')],
   ]
   const both: [keys: string[], text: string][] = [

@@ -35,7 +35,7 @@ export async function ownModel(
     inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
   const say = { day, namesOf, money: (ore: unknown) => formatMoney(Number(ore ?? 0) / 100, locale) }
   const lines = [
-    ...(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),
+    ...withoutUndone(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),
     ...(notes.citizen ?? [])
       .filter(({ origin }) => !isAutomatic(origin))
       .map(({ created, origin, createdByName: name, files }) => ({
@@ -74,6 +74,21 @@ export async function ownModel(
   return { mine, writing: { hint, files: { most: mostNoteFiles, each, all: filesOfPage * each } } }
 }
 
+/** Without what staff took back at once, of which the author was not told. */
+function withoutUndone(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const left: TimelineEntry[] = []
+  for (const entry of entries) {
+    const { kind, detail } = entry
+    const isQuiet = detail.undone === true && (kind === 'merged' || kind === 'divided')
+    if (!isQuiet) left.push(entry)
+    else {
+      const at = left.findLastIndex((one) => one.kind === kind && one.detail.otherName === detail.otherName)
+      if (at >= 0) left.splice(at, 1)
+    }
+  }
+  return left
+}
+
 type Line = { at: number; text: string; note?: string }
 
 interface Say {
@@ -99,7 +114,12 @@ function lineOf(
     case 'sent':
       return {
         at,
-        text: detail.registered === true ? t('Vi registrerade ärendet åt dig') : t('Du skickade in'),
+        text:
+          detail.divided === true
+            ? t('Ärendet blev till av en del av {case}', { case: String(detail.otherName ?? '') })
+            : detail.registered === true
+              ? t('Vi registrerade ärendet åt dig')
+              : t('Du skickade in'),
       }
     case 'status':
       return {
@@ -122,6 +142,11 @@ function lineOf(
       return {
         ...{ at, text: t('Ärendet handläggs för sig igen') },
         ...(detail.asksAgain === true && { note: t('Vi behöver kompletteringen som vi bad om') }),
+      }
+    case 'divided':
+      return {
+        at,
+        text: t('En del av ärendet handläggs för sig, som {case}', { case: String(detail.otherName ?? '') }),
       }
     case 'saved':
       return detail.handedIn === true

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Selector } from '../../../kit/input/Selector.tsx'
+import { Modal } from '../../../kit/overlay/Modal.tsx'
+import { useT } from '../../../kit/text.tsx'
+import { useClient } from '../../client.tsx'
+import { Failed } from '../../page/Failed.tsx'
+import { Loading } from '../../page/Loading.tsx'
+import { useLoaded } from '../../page/useLoaded.ts'
+import { PartChoices } from '../statements/PartChoices.tsx'
+
+/** What goes into a new case. */
+export interface Part {
+  formId: string
+  questions: string[]
+  files: string[]
+}
+
+export interface DivideDialogProps {
+  id: string
+  busy: boolean
+  onDivide: (part: Part) => void
+  onClose: () => void
+}
+
+/** Asks what of a case becomes a case of its own, and of which form. */
+export function DivideDialog({ id, busy, onDivide, onClose }: DivideDialogProps) {
+  const t = useT()
+  const client = useClient()
+  const [form, setForm] = useState<string | null>(null)
+  const [questions, setQuestions] = useState<readonly string[]>([])
+  const [files, setFiles] = useState<readonly string[]>([])
+  const parts = useLoaded(`dividable ${id} ${form}`, () =>
+    client.call('case/dividable', { formDataId: id, ...(form !== null && { formId: form }) }),
+  )
+  const { data } = parts
+  const formId = form ?? data?.forms[0]?._id ?? null
+  // What the chosen form has no place for is not taken along.
+  const names = new Set(data?.pages.flatMap(({ rows }) => rows.map(({ name }) => name)))
+  const ids = new Set(data?.files.map(({ _id }) => _id))
+  const part = {
+    questions: questions.filter((name) => names.has(name)),
+    files: files.filter((one) => ids.has(one)),
+  }
+  const isChosen = part.questions.length + part.files.length > 0
+  return (
+    <Modal
+      open
+      icon="split"
+      title={t('Dela upp ärendet')}
+      minWidth={620}
+      maxWidth={620}
+      onClose={onClose}
+      primary={{
+        label: t('Skapa ärendet'),
+        busy,
+        disabled: !isChosen || formId === null || parts.loading,
+        onPress: () => formId !== null && onDivide({ formId, ...part }),
+      }}
+    >
+      <p className="k-muted">
+        {t(
+          'Det du väljer kopieras till ett nytt ärende med eget nummer, från samma avsändare, som får veta det. Allt finns kvar här också. Anteckningar och meddelanden följer inte med.',
+        )}
+      </p>
+      {parts.error !== null && <Failed small error={parts.error} onRetry={parts.reload} />}
+      {!data && parts.error === null && <Loading />}
+      {data && (
+        <div className="a-statement-ask">
+          {data.forms.length > 1 && (
+            <Selector
+              label={t('Det nya ärendets formulär')}
+              required
+              sort={false}
+              options={data.forms.map(({ _id, name, description }) => ({
+                value: _id,
+                label: name,
+                ...(description && { description }),
+              }))}
+              value={formId}
+              onChange={setForm}
+            />
+          )}
+          <h3>{t('Vad ska det nya ärendet få?')}</h3>
+          <PartChoices
+            pages={data.pages}
+            files={data.files.map((file) => ({ ...file, note: file.question }))}
+            none={t('Ärendet har inga svar och inga filer som kan följa med.')}
+            chosen={{ questions, files }}
+            onQuestions={setQuestions}
+            onFiles={setFiles}
+          />
+          {data.without.length > 0 && (
+            <p className="k-muted">
+              {t('Kan inte följa med, för att det nya ärendet inte har plats för det: {names}', {
+                names: data.without.join(', '),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -10,6 +10,7 @@ import { FileUpload } from '../runtime/components/FileUpload.tsx'
 import { Footer } from '../runtime/components/Footer.tsx'
 import { Form } from '../runtime/components/Form.tsx'
 import { FormTab } from '../runtime/components/FormTab.tsx'
+import { FormTodo } from '../runtime/components/FormTodo.tsx'
 import { Header } from '../runtime/components/Header.tsx'
 import { Heading } from '../runtime/components/Heading.tsx'
 import { Image } from '../runtime/components/Image.tsx'
@@ -32,6 +33,7 @@ import { Stop } from '../runtime/components/Stop.tsx'
 import { Summary } from '../runtime/components/Summary.tsx'
 import { Text } from '../runtime/components/Text.tsx'
 import { Tickets } from '../runtime/components/Tickets.tsx'
+import { Todos } from '../runtime/components/Todos.tsx'
 
 /** Every component at once, for the server. */
 export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
@@ -67,4 +69,6 @@ export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   Stop,
   Process,
   ProcessOverview,
+  FormTodo,
+  Todos,
 }

@@ -9,11 +9,13 @@ import tickets from '../runtime/css/tickets.css?inline'
 const sheets: Readonly<Record<string, string>> = {
   Categories: cards,
   FileUpload: files,
+  FormTodo: cards,
   Login: account,
   Process: cards,
   ProcessList: cards,
   ProcessOverview: ofCase,
   Tickets: tickets,
+  Todos: cards,
 }
 
 /** The style sheets of these types, and of a case, what fell out of a draft, a receipt or links that the page shows, beside the common one, each once. */

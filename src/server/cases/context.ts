@@ -81,7 +81,10 @@ export async function caseVersions(
   return { record, ...(await versionsOf(forms, record)) }
 }
 
-export async function versionsOf(forms: Forms, record: CaseRecord): Promise<Omit<CaseVersions, 'record'>> {
+export async function versionsOf(
+  forms: Forms,
+  record: Pick<CaseRecord, 'org' | 'draft' | 'formId' | 'formVersion' | 'processId' | 'processVersion'>,
+): Promise<Omit<CaseVersions, 'record'>> {
   const { org, formId, formVersion } = record
   if (record.draft === 1) return liveVersions(forms, org, formId)
   const form = await forms.version(org, formId, formVersion)

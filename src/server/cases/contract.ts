@@ -32,6 +32,7 @@ import type { Statements } from './statements/contract.ts'
 import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
+import type { WaitingForMe } from './todos/contract.ts'
 import type { VersionMoving } from './versions/contract.ts'
 
 export type { Assign, Marker, Markers, NoteType, OnBehalf } from '../store/records.ts'
@@ -60,6 +61,7 @@ export type * from './statements/contract.ts'
 export type * from './talk/contract.ts'
 export type * from './talk/mail/contract.ts'
 export type * from './talk/waitingContract.ts'
+export type * from './todos/contract.ts'
 export type * from './versions/contract.ts'
 
 /**
@@ -96,7 +98,8 @@ export interface Cases
     Sending,
     Signing,
     Statements,
-    Talking {
+    Talking,
+    WaitingForMe {
   addNote(session: Session, input: AddNote): Promise<{ note: Note; undo?: string }>
   removeNote(session: Session, input: { formDataId: string; noteId: string }): Promise<{ removed: boolean }>
   redact: Redacting['redact']

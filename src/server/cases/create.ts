@@ -385,6 +385,11 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       listAudit(session, question, page.data)
       return page
     },
+    async todos(session, held) {
+      const found = await (await import('./todos/todos.ts')).todos(context, session, held)
+      if (found.todos.some(({ as }) => as === 'staff')) listAudit(session, { view: 'mine' })
+      return found
+    },
     async search(session, query) {
       const found = await searchCases(context, session, query)
       listAudit(session, { texts: query.words }, found.cases)

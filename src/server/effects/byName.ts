@@ -44,4 +44,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'ProcessList/get': async () => (await import('./ProcessList/get.ts')).getProcesses,
   'ProcessOverview/get': async () => (await import('./ProcessOverview/get.ts')).getProcessOverview,
   'Case/tellDivided': async () => (await import('./Case/tellDivided.ts')).tellDivided,
+  'FormTodo/list': async () => (await import('./FormTodo/list.ts')).listTodos,
 }

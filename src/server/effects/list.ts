@@ -27,6 +27,7 @@ import { countForms } from './Form/count.ts'
 import { searchForms } from './Form/search.ts'
 import { createTicket } from './FormCreate/createTicket.ts'
 import { getAvailableForms } from './FormCreate/getAvailableForms.ts'
+import { listTodos } from './FormTodo/list.ts'
 import { list as NotificationList } from './Notification/list.ts'
 import { remove } from './Notification/remove.ts'
 import { getProcess } from './Process/get.ts'
@@ -81,4 +82,5 @@ export const list = [
   getProcesses,
   getProcessOverview,
   tellDivided,
+  listTodos,
 ] as const

@@ -60,6 +60,8 @@ export interface LoadContext {
   /** `/v/{url}` or `/v/{url}/{param1}`. */
   path: string
   site: Site
+  /** The case of the form that the component stands in; null: that form is not begun. Absent: it stands in none. */
+  formDataId?: string | null
 }
 
 /** Finds what a component shows, before the page is drawn. One file per type, listed in `loaders/index.ts`. */

@@ -51,6 +51,19 @@ export function asideOf({ cookies }: PageRequest, formId: string): Held[] {
   return (cookies[asideName(formId)] ?? '').split('~').flatMap((one) => readHeld(one) ?? [])
 }
 
+/** Of all forms: what this browser has put aside, and with that what it is about. */
+export const asidesHere = ({ cookies }: PageRequest): Held[] =>
+  Object.entries(cookies).flatMap(([name, value]) =>
+    name.startsWith(asideName('')) ? value.split('~').flatMap((one) => readHeld(one) ?? []) : [],
+  )
+
+export const heldHere = (request: PageRequest): Held[] => [
+  ...Object.entries(request.cookies).flatMap(([name, value]) =>
+    name.startsWith(cookieName('')) ? (readHeld(value) ?? []) : [],
+  ),
+  ...asidesHere(request),
+]
+
 /** More than these, of one form and in one browser, nobody has begun by mistake. */
 const mostAside = 8
 

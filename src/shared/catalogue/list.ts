@@ -10,6 +10,7 @@ import { FileUpload } from './FileUpload.ts'
 import { Footer } from './Footer.ts'
 import { Form } from './Form.ts'
 import { FormTab } from './FormTab.ts'
+import { FormTodo } from './FormTodo.ts'
 import { Header } from './Header.ts'
 import { Heading } from './Heading.ts'
 import { Image } from './Image.ts'
@@ -36,6 +37,7 @@ import { Stop } from './Stop.ts'
 import { Summary } from './Summary.ts'
 import { Text } from './Text.ts'
 import { Tickets } from './Tickets.ts'
+import { Todos } from './Todos.ts'
 
 export const list = [
   PageTypeForm,
@@ -75,4 +77,6 @@ export const list = [
   Stop,
   Process,
   ProcessOverview,
+  FormTodo,
+  Todos,
 ] as const

@@ -6,6 +6,7 @@ import type { LinkTarget } from '../fields/kinds/link.ts'
 import type { Locale } from '../i18n.ts'
 import type { ButtonLook, StepType } from '../process/process.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../process/talk/talk.ts'
+import type { TodoReason } from '../process/todoReasons.ts'
 import type { FactCase, FactUser } from '../rules/condition/facts.ts'
 import type { menuEntries } from '../schemas/menuEntries.ts'
 import type { DrawnTree } from '../tree/tree.ts'
@@ -42,12 +43,14 @@ export interface PageModel {
 export interface ComponentData {
   Categories: CategoriesModel
   Form: FormModel
+  FormTodo: FormTodoModel
   Login: LoginModel
   Navbar: NavbarModel
   Process: ProcessModel
   ProcessList: ProcessListModel
   ProcessOverview: ProcessOverviewModel
   Tickets: TicketsModel
+  Todos: TodosModel
 }
 export type DataOfComponent<T extends string> = T extends keyof ComponentData ? ComponentData[T] : unknown
 
@@ -729,6 +732,40 @@ export interface ProcessOverviewModel {
   mine?: Pick<FormOwnCase, 'status' | 'steps'>
   /** How it goes, as far as the builder says that beforehand; empty where it is told of one's own case. */
   steps: FormOwnCase['steps']
+}
+
+/** What waits for the visitor. */
+export interface FormTodoModel {
+  /** What is most to be done first. */
+  todos: readonly TodoItem[]
+  /** How many there are in all. */
+  count: number
+  /** There may be more than that. */
+  more: boolean
+  /** Where a visitor logs in, who may have more there; absent: they are logged in. */
+  loginHref?: string
+}
+
+export interface TodoItem {
+  formDataId: string
+  formId: string
+  /** What the case is about, or what its form is called. */
+  name: string
+  /** Its form, where that is not its name, and its number; may be empty. */
+  about: string
+  /** What there is to do, such as *Komplettera*. */
+  what: string
+  /** By when, or since when. */
+  when: string
+  /** The last day has been. */
+  late?: true
+  reason: TodoReason
+  href: string
+}
+
+/** The same as a number, and where that leads; null: nowhere, as nothing waits. */
+export interface TodosModel extends Pick<FormTodoModel, 'count' | 'more'> {
+  href: string | null
 }
 
 /** What the loader of Tickets finds: the first page as the user left the table. */

@@ -32,4 +32,6 @@ export const list = {
   Stop: () => import('./Stop.tsx'),
   Process: () => import('./Process.tsx'),
   ProcessOverview: () => import('./ProcessOverview.tsx'),
+  FormTodo: () => import('./FormTodo.tsx'),
+  Todos: () => import('./Todos.tsx'),
 } as const

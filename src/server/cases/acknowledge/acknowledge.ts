@@ -1,8 +1,6 @@
 import { receiptComment } from '../../../shared/catalogue/receiptComment.ts'
-import * as traits from '../../../shared/catalogue/traits.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
-import { createPageState } from '../../../shared/rules/page/page.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { requireRoom, type Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -18,13 +16,11 @@ import {
   note,
   touched,
 } from '../context.ts'
-import { dataOf } from '../data.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
-import { closedFor, pageInput } from '../open/page.ts'
-import { readerAt } from '../open/reader.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
 import { receiveIn } from '../talk/receive.ts'
+import { receiptsMet } from './awaited.ts'
 import type { Acknowledge, Acknowledged } from './contract.ts'
 import { acknowledged, acknowledgedIn, isMine } from './shown.ts'
 
@@ -90,24 +86,16 @@ async function commentIn(
 
 /** The person at the case, and the component as they meet it. */
 function requireShown(session: Session, versions: CaseVersions, { componentId, caseToken }: Acknowledge) {
-  const { record, form, process } = versions
+  const { record, process } = versions
   const standing = standingAt(session, record, process, caseToken)
   stepAt(standing, record, process)
   // Nobody but a person takes part of anything.
   if (record.draft === 1 || session.kind === 'system' || (session.userId === null && !standing.isAuthor))
     throw fail('FORBIDDEN', { message: notHere })
-  const input = pageInput(session, versions, {
-    values: dataOf(record, form),
-    now: Date.now(),
-    reader: readerAt(standing, record),
-  })
-  const state = createPageState(input)
-  const node = input.tree.nodes[componentId]
-  const isThere = node && traits.acknowledges.includes(node.type) && state.isShown(componentId)
-  if (!isThere || closedFor(session, versions, standing).nodes.has(componentId))
-    throw fail('NOT_FOUND', { message: notHere })
-  if (state.isDisabled(componentId)) throw fail('FORBIDDEN', { message: notHere })
-  return { standing, settings: node.extra }
+  const met = receiptsMet(session, versions, standing).find(({ id }) => id === componentId)
+  if (!met) throw fail('NOT_FOUND', { message: notHere })
+  if (met.disabled) throw fail('FORBIDDEN', { message: notHere })
+  return { standing, settings: met.settings }
 }
 
 const notHere = msg`Här finns inget att bekräfta. Läs in ärendet på nytt och se var det står.`

@@ -31,7 +31,6 @@ export interface CaseReads {
   registering(org: string, userId: string): Promise<CaseRecord[]>
   /** The case that a first save with this token made, whatever has become of it. */
   findBegun(org: string, formId: string, tokenHash: string): Promise<CaseRecord | undefined>
-  /** Cases the user has begun or sent in, newest change first. */
   /** By the number that it got when it was sent in. */
   findByNumber(org: string, number: string): Promise<CaseRecord | undefined>
   /** Those that were merged into one of these cases, by its id, the first first; also what is removed. */
@@ -44,7 +43,12 @@ export interface CaseReads {
   countChildren(org: string, parent: string): Promise<{ children: number; openChildren: number }>
   /** Cases that have children and are nobody's child, the newest first. */
   withChildren(org: string, limit: number): Promise<CaseRecord[]>
+  /** Cases the user has begun or sent in, newest change first. */
   ofAuthor(org: string, userId: string, limit: number): Promise<CaseRecord[]>
+  /** Where the user's own cases that are sent in stand, each place once. */
+  placesOfAuthor(org: string, userId: string): Promise<CasePlace[]>
+  /** Of the user's own the drafts, those that are asked for more, and those at these places, newest change first. */
+  ownAt(org: string, userId: string, places: readonly CasePlace[], limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */
   oldDrafts(before: number, limit: number): Promise<CaseRecord[]>
   removed(org: string, limit: number): Promise<CaseRecord[]>
@@ -71,6 +75,9 @@ export interface CaseReads {
   >
 }
 
+/** A state of a version of a process, of cases of a version of a form. */
+export type CasePlace = Pick<CaseRecord, 'formId' | 'formVersion' | 'processId' | 'processVersion' | 'state'>
+
 /** Cases that are on a version of a form or process. */
 export interface VersionedBy {
   column: 'formId' | 'processId'
@@ -78,10 +85,7 @@ export interface VersionedBy {
   version: number
 }
 
-export type CasesOfVersion = Pick<
-  CaseRecord,
-  'formId' | 'formVersion' | 'processId' | 'processVersion' | 'state'
-> & { count: number }
+export type CasesOfVersion = CasePlace & { count: number }
 
 export interface Cases extends CaseReads {
   /** Stores a new case and answers its row. */

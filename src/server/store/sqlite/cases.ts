@@ -7,6 +7,7 @@ import type { CaseSignatureRow, CaseSignatures } from '../repositories/caseSigna
 import {
   apartKinds,
   type CaseCourse,
+  type CasePlace,
   type Cases,
   type CasesOfVersion,
   type ListedCase,
@@ -140,6 +141,23 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
         raw,
         'SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL ORDER BY updated DESC LIMIT ?',
       ).all(org, userId, limit)
+    },
+
+    async placesOfAuthor(org, userId) {
+      const sql = `SELECT DISTINCT formId, formVersion, processId, processVersion, state FROM cases
+        WHERE org = ? AND createdBy = ? AND draft = 0 AND removed IS NULL AND mergedInto IS NULL`
+      return query<CasePlace>(raw, sql).all(org, userId)
+    },
+
+    async ownAt(org, userId, places, limit) {
+      const sql = `SELECT * FROM cases WHERE org = ? AND createdBy = ? AND removed IS NULL
+        AND (draft = 1 OR asked IS NOT NULL OR (mergedInto IS NULL
+          AND json_array(formId, formVersion, processId, processVersion, state) IN (SELECT value FROM json_each(?))))
+        ORDER BY updated DESC, row DESC LIMIT ?`
+      const asked = places.map(({ formId, formVersion, processId, processVersion, state }) =>
+        JSON.stringify([formId, formVersion, processId, processVersion, state]),
+      )
+      return query<CaseRecord>(raw, sql).all(org, userId, JSON.stringify(asked), limit)
     },
 
     async oldDrafts(before, limit) {

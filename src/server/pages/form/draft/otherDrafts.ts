@@ -68,7 +68,10 @@ async function asideTarget(
   return null
 }
 
-/** `aside` in the address: the browser goes on with the next draft that it has put aside. Null without it. */
+/**
+ * `aside` in the address: the browser goes on with the draft that it has put aside and that is named so, or with the next (`1`). Null without
+ * it.
+ */
 export async function takeAside(
   context: Omit<LoadContext, 'node'>,
   found: FoundView,
@@ -83,7 +86,9 @@ export async function takeAside(
     throw error
   })
   if (!formId) return redirect(to)
-  for (const one of asideOf(context.request, formId))
+  for (const one of asideOf(context.request, formId).filter(
+    ({ formDataId }) => aside === '1' || aside === formDataId,
+  ))
     if (!isHeld(context.request, formId, one.formDataId) && (await draftOf(within, one, formId)))
       return redirect(to, { cookies: hold(context.request, formId, one) })
   return redirect(to)

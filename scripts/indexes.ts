@@ -83,7 +83,7 @@ const indexes: readonly Index[] = [
     file: 'ui/runtime/components/list.ts',
     files: 'ui/runtime/components/*.tsx',
     defines: /^export (?:(?:const|function) ([A-Z]\w*)|\{ \w+ as ([A-Z]\w*) \})/m,
-    entry: ({ stem, from }) => `${stem}: () => import('${from}')`,
+    entry: ({ stem, from }) => `${stem}: () => import('${togetherWith(stem) ?? from}')`,
     imports: () => undefined,
     open: 'export const list = {',
     close: '} as const',
@@ -268,6 +268,13 @@ function localName({ from }: Pick<Listed, 'from'>): string {
 
 /** Names that mean something else in every file. */
 const reserved: ReadonlySet<string> = new Set(['Date', 'Map', 'Number', 'Object', 'Set', 'String', 'Symbol'])
+
+/** The file in which a component comes with others to a browser, as the list imports it; undefined: it comes alone. */
+function togetherWith(stem: string): string | undefined {
+  const files = [...new Glob('ui/runtime/together/*.ts').scanSync({ cwd: fromRoot('.') })]
+  const found = files.find((path) => stored(path).includes(`'../components/${stem}.tsx'`))
+  return found && `../together/${posix.basename(found)}`
+}
 
 const named = ({ exported, local, from }: Listed) =>
   `import { ${exported === local ? local : `${exported} as ${local}`} } from '${from}'`

@@ -149,6 +149,7 @@ async function takeAnswers(
       dropped: [],
       values,
       state,
+      page,
       query: undefined,
     },
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),

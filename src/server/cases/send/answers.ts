@@ -1,7 +1,7 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { type CleanData, cleanData } from '../../../shared/rules/page/cleanData.ts'
-import type { PageState } from '../../../shared/rules/page/page.ts'
+import type { PageInput, PageState } from '../../../shared/rules/page/page.ts'
 import { type ValidationResult, validate } from '../../../shared/rules/page/validate.ts'
 import type { Reader } from '../../../shared/rules/rights/treeFor.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
@@ -34,6 +34,8 @@ export interface Answers {
   values: Values
   /** The form with the answers as they are kept. */
   state: PageState
+  /** What it is made from, with the answers that were stored. */
+  page: PageInput
   /** Answers that were sent and not kept. */
   notKept: FieldProblems
   /** What the address said for the first time; undefined when it said nothing new. */
@@ -58,10 +60,8 @@ export async function takeAnswers(
     : broughtUp(raw, form)
   const stored = known(current, form)
   refuseLeft({ ...left, ...form.left }, data)
-  const clean = cleanData(
-    pageInput(session, versions, { values: stored, now: tx.now, query: input.query, reader }),
-    data,
-  )
+  const page = pageInput(session, versions, { values: stored, now: tx.now, query: input.query, reader })
+  const clean = cleanData(page, data)
   refuseStrange(clean)
   const { values } = clean
   const changedNames = Object.keys({ ...stored, ...values }).filter(
@@ -115,6 +115,7 @@ export async function takeAnswers(
     dropped,
     values,
     state: clean.state,
+    page,
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
     query,
   }

@@ -73,28 +73,24 @@ export async function begin(
   if (input.parentFormDataId !== undefined) await requireParent(context, tx, session, input.parentFormDataId)
   mayBegin(session, form, process)
   const record = newDraft(tx, session, input, form)
-  const answers = await takeAnswers(
-    tx,
-    session,
-    input,
-    { form, process, record },
-    authorOfCase(record),
-    ready.bring,
-  )
+  const at = { form, process, record }
+  const took = await takeAnswers(tx, session, input, at, authorOfCase(record), ready.bring)
+  const findings = lookAt(input, took, ready)
+  const isRight = isReady(input, took, findings)
+  const barred = isRight ? await heldFrom(form, took) : undefined
+  const goesIn = isRight && !barred
+  const answers = goesIn ? await asSent(session, at, took) : took
   Object.assign(record, answers.change)
-  const findings = lookAt(input, answers, ready)
-  const isRight = isReady(input, answers, findings)
-  const barred = isRight ? await heldFrom(form, answers) : undefined
-  const sent =
-    isRight && !barred
-      ? {
-          ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
-          ...said(context, tx, record, form, answers.values),
-        }
-      : undefined
+  const sent = goesIn
+    ? {
+        ...(await sendIn(context, tx, record, { form, process }, ready.counter)),
+        ...said(context, tx, record, form, answers.values),
+      }
+    : undefined
   Object.assign(record, sent)
   record.row = await tx.cases.insert(record)
   await keepFiles(tx, session.org, answers.files, record._id)
+  for (const file of answers.dropped) await context.assets.removeIn(tx, record.org, file)
   // Sent in at once: that it was begun goes without saying.
   const address = answers.query && { query: answers.query }
   if (!sent) await note(tx, session, record, 'begun', address)
@@ -139,20 +135,21 @@ export async function keep(
   if (step !== 'edit' || (input.complete && !draft)) throw fail('FORBIDDEN')
   const at = { record, form, process }
   refuseConflict(at, input, closedFor(session, at, standing).names)
-  const answers = await takeAnswers(tx, session, input, at, readerAt(standing, record), ready.bring)
-  if (!draft && !standing.isAuthor && answers.changed.length > 0 && input.voidsSignatures !== true) {
+  const took = await takeAnswers(tx, session, input, at, readerAt(standing, record), ready.bring)
+  if (!draft && !standing.isAuthor && took.changed.length > 0 && input.voidsSignatures !== true) {
     const { requireKnown } = await import('../signing/void.ts')
-    await requireKnown(context, tx, session, at, answers.changed)
+    await requireKnown(context, tx, session, at, took.changed)
   }
-  const after: CaseRecord = { ...record, ...answers.change }
-  const findings = lookAt(input, answers, ready)
-  const isRight = isReady(input, answers, findings)
+  const findings = lookAt(input, took, ready)
+  const isRight = isReady(input, took, findings)
   const barred = input.complete
     ? (barredFrom(session, form, process, record.registeredBy !== null) ??
-      (isRight ? await heldFrom(form, answers) : undefined))
+      (isRight ? await heldFrom(form, took) : undefined))
     : undefined
-  const sent =
-    !barred && isRight ? await sendIn(context, tx, after, { form, process }, ready.counter) : undefined
+  const goesIn = isRight && !barred
+  const answers = goesIn ? await asSent(session, at, took) : took
+  const after: CaseRecord = { ...record, ...answers.change }
+  const sent = goesIn ? await sendIn(context, tx, after, { form, process }, ready.counter) : undefined
   // Whose it is becomes its author, who sees it from now on.
   const author = sent && record.registeredBy !== null ? { createdBy: forWhom(record)?.userId ?? null } : {}
   Object.assign(after, author)
@@ -308,6 +305,10 @@ export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'
   if (gone.length === 0) return answers.notKept
   return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
 }
+
+/** Only there is it asked what nobody sees any more: a draft keeps it, so that it is back when its question is. */
+const asSent = async (session: Session, at: CaseVersions, answers: Answers): Promise<Answers> =>
+  (await import('./unshown.ts')).withoutUnshown(session, at, answers)
 
 /** A Stop of the form holds its author there. */
 async function heldFrom(form: CaseVersions['form'], { state }: Answers): Promise<Failure | undefined> {

@@ -13,7 +13,10 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { databaseOf, rewrite } from '../../../../test/support/database.ts'
+import { makeMover, moved, mover, publishPages } from '../../../../test/support/moves.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { casePaper } from '../../paper/casePaper.ts'
@@ -332,6 +335,72 @@ describe('what is removed', () => {
     const cells: unknown[] = []
     for await (const portion of sheet.rows()) cells.push(...portion.flat())
     expect(cells).toEqual(['Innehållet är borttaget'])
+  })
+
+  describe('an answer to a question that other versions of the form have by another name', () => {
+    const page = (...fields: Sketch[]): Sketch[] => [
+      [
+        'FormTab#p1',
+        { label: 'Felet' },
+        ['Section#s1', {}, ['Row#r1', {}, ['Col#c1', { cols: 12 }, ...fields]]],
+      ],
+    ]
+    const asked = (id: string, name: string): Sketch => [`Input#${id}`, { name, label: name, type: 'text' }]
+    const formId = 'form-fault'
+    const to = (version: number | 'back') =>
+      moved(app, mover(), { what: 'form', id: formId, which: { ids: [formDataId] }, to: version })
+    const save = (data: Values) => app.services.cases.save(handler(), { formId, formDataId, data })
+    const lines = async () =>
+      (await app.services.cases.timeline(handler(), { formDataId })).map(({ detail }) => detail?.values)
+    beforeEach(async () => {
+      await makeMover(app)
+      await app.services.documents.update(admin(), { page: 'form', id: formId, data: { caseTitle: null } })
+      await app.services.work.start()
+      await save({ gata: 'Vid Bo' })
+      await save({ gata: 'Vid Ragnhild' })
+    })
+
+    test('goes out of lines of before it was renamed, short words too', async () => {
+      await publishPages(app, formId, page(asked('gata', 'plats')))
+      await to(2)
+      await save({ plats: 'Torget' })
+      const { lines: count } = await app.services.cases.redactable(redactor(), {
+        formDataId,
+        componentId: 'gata',
+      })
+      await redact({ componentId: 'gata' })
+      expect(whole()).not.toMatch(/Ragnhild|Vid Bo|Torget|Storgatan/)
+      expect(count).toBe(3)
+      expect((await lines()).filter((values) => values !== undefined)).toEqual([
+        ...[{ gata: { removed: true } }, { gata: { removed: true } }],
+        // The others that the version does not ask stay with their line.
+        { kategori: expect.anything(), anonym: expect.anything(), epost: expect.anything() },
+        { plats: { removed: true } },
+      ])
+    })
+
+    test('another question that has its former name since keeps what it says', async () => {
+      await publishPages(app, formId, page(asked('gata', 'plats')))
+      await to(2)
+      await publishPages(app, formId, page(asked('gata', 'plats'), asked('ny', 'gata')))
+      await to(3)
+      await save({ gata: 'Kyrkan', plats: 'Torget' })
+      await save({ gata: 'Kiosken' })
+      await redact({ componentId: 'gata' })
+      expect(whole()).not.toMatch(/Ragnhild|Vid Bo|Torget/)
+      expect((await loaded(handler()))?.data).toMatchObject({ gata: 'Kiosken' })
+      expect((await lines()).at(-2)).toMatchObject({ gata: { from: 'Kyrkan', to: 'Kiosken' } })
+    })
+
+    test('goes where its question is gone, by its component still, and does not come back with the version', async () => {
+      await publishPages(app, formId, page(asked('annat', 'annat')))
+      await to(2)
+      expect(whole()).toContain('Vid Ragnhild')
+      await redact({ componentId: 'gata' })
+      expect(whole()).not.toMatch(/Ragnhild|Vid Bo/)
+      await to('back')
+      expect((await loaded(handler()))?.data).not.toHaveProperty('gata')
+    })
   })
 
   test('a window that has the answer still meets a conflict when it saves it', async () => {

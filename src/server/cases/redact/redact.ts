@@ -19,6 +19,7 @@ import { dropApprovals } from '../process/approvals.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { senderIn, titleOf } from '../send/titleOf.ts'
 import type { Redact, Redactable, Redacted, RedactionOf } from './contract.ts'
+import type { AnswerNames } from './names.ts'
 import { contentGone } from './shown.ts'
 import { stoneOf } from './stone.ts'
 import { askToWipe } from './wipe.ts'
@@ -38,6 +39,8 @@ interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
   since: number
   /** Of an answer: what its question is called, in every language. */
   label?: unknown
+  /** Of an answer: what its question was called in other versions of the form. */
+  names?: AnswerNames
 }
 
 /** See `Redacting.redactable`. */
@@ -48,7 +51,7 @@ export async function redactable(
 ): Promise<Redactable> {
   const { read } = context.store
   const versions = await openedBy(context, session, of.formDataId)
-  const found = await look(read, versions, of)
+  const found = await look(context, read, versions, of)
   const words = await wordsIn(context, versions, found)
   const contents = await read.timelines.contents(versions.record.row)
   const lost = lossOf(found, words)
@@ -60,7 +63,8 @@ export async function redactable(
       (await mailsWith(read, versions.record, found, words)).length +
       (await figureMailsWith(read, session.org, found, words)).length +
       (await messagesWith(read, versions.record, found, words)).length,
-    lines: contents.filter(({ content }) => toJson(lost.line(fromJson(content))) !== content).length,
+    lines: contents.filter(({ seq, content }) => toJson(lost.line(seq, fromJson(content))) !== content)
+      .length,
     since: found.since,
   }
 }
@@ -71,7 +75,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const reason = input.reason.trim()
   if (!reason) throw fail('INVALID', { fields: { reason: 'validation.required' } })
   const versions = await openedBy(context, session, input.formDataId)
-  const before = await look(store.read, versions, input)
+  const before = await look(context, store.read, versions, input)
   const words = await wordsIn(context, versions, before)
   // Long tables are looked through outside of the write.
   const [lines, tasks, digests, figures] = [
@@ -86,10 +90,10 @@ export async function redact(context: CaseContext, session: Session, input: Reda
     if ((await tx.caseChanges.openOf(record.row, tx.now)).length > 0)
       throw fail('CONFLICT', { message: canBeUndone })
     const now = { ...versions, record }
-    const found = await look(tx, now, input)
+    const found = await look(context, tx, now, input)
     // Somebody else has written it anew meanwhile: what the person saw is not what would go.
     if (toJson(found.content) !== toJson(before.content)) throw fail('CONFLICT')
-    const { kind, ref, place, files } = found
+    const { kind, ref, place, files, names } = found
     const hmac = stoneOf(context.redactKey, found, record._id, found)
     const lost = lossOf(found, words)
     const without = await changeCase(context, tx, session, now, found, words, lost)
@@ -107,7 +111,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
     })
     const { wipeStatements } = await import('../statements/wipe.ts')
     await wipeStatements(tx, record.row, {
-      ...(kind === 'answer' && { answer: ref }),
+      nameAt: (time) => names?.at(time),
       ...{
         files: files.map(({ _id }) => _id),
         isIn: words.areRareIn,
@@ -115,12 +119,12 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       },
     })
     for (const { seq, content } of await tx.timelines.contents(record.row)) {
-      const left = toJson(lost.line(fromJson(content)))
+      const left = toJson(lost.line(seq, fromJson(content)))
       if (left !== content) await tx.timelines.setContent(seq, left)
     }
     const begun = await tx.caseCompletions.of(record.row)
     if (begun) {
-      const [data, base] = [begun.data, begun.base].map((kept) => toJson(lost.answers(fromJson(kept))))
+      const [data, base] = [begun.data, begun.base].map((kept) => toJson(lost.begun(fromJson(kept))))
       if (data !== begun.data || base !== begun.base)
         await tx.caseCompletions.put({ ...begun, data: data ?? '{}', base: base ?? '{}' })
     }
@@ -166,7 +170,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
     for (const draft of await tx.noteDrafts.of(record.row))
       if (words.areRareIn(draft.note)) await tx.noteDrafts.remove(draft)
     for (const { userId, name, value } of await tx.caseCorrections.of(record.row))
-      if ((kind === 'answer' && name === ref) || words.areRareIn(value))
+      if (isOfAnswer(names, name) || words.areRareIn(value))
         await tx.caseCorrections.remove(record.row, userId, [name])
     for (const waiting of await tx.waitingMessages.of(record.row))
       if (words.areRareIn(waiting.note)) await tx.waitingMessages.remove(record.org, waiting._id)
@@ -220,13 +224,18 @@ function refuseOther(session: Session, record: CaseRecord, { process }: CaseVers
 }
 
 /** NOT_FOUND for what is not there, or is removed already. */
-async function look(read: Reads, versions: CaseVersions, of: RedactionOf): Promise<Found> {
+async function look(
+  context: CaseContext,
+  read: Reads,
+  versions: CaseVersions,
+  of: RedactionOf,
+): Promise<Found> {
   const { noteId, componentId, assetId } = of
   const given = [noteId, componentId, assetId].filter((one) => one !== undefined)
   if (given.length !== 1) throw fail('INVALID', { fields: { noteId: 'validation.required' } })
   if (noteId !== undefined) return lookAtNote(read, versions, noteId)
   return componentId !== undefined
-    ? lookAtAnswer(read, versions, componentId)
+    ? lookAtAnswer(context, read, versions, componentId)
     : lookAtFile(read, versions, assetId ?? '')
 }
 
@@ -248,26 +257,34 @@ async function lookAtNote(read: Reads, { record }: CaseVersions, noteId: string)
 }
 
 async function lookAtAnswer(
+  context: CaseContext,
   read: Reads,
-  { record, form }: CaseVersions,
+  versions: CaseVersions,
   componentId: string,
 ): Promise<Found> {
-  const named = form.tree.nodes[componentId]?.extra.name
-  const name = typeof named === 'string' ? named : componentId
+  const { record, form } = versions
+  const { namesOf } = await import('./names.ts')
+  const names = await namesOf(context, read, versions, componentId)
+  const { now, last: name } = names
   const stored = fromJson(record.data)
-  const values = [Object.hasOwn(stored, name) && name !== '$v' ? (stored[name] ?? null) : null]
-  for (const { content } of await read.timelines.contents(record.row)) {
-    const change = recordOf(recordOf(fromJson(content).values)[name])
+  const values = [
+    now !== undefined && now !== '$v' && Object.hasOwn(stored, now) ? (stored[now] ?? null) : null,
+  ]
+  for (const { seq, content } of await read.timelines.contents(record.row)) {
+    const change = recordOf(recordOf(fromJson(content).values)[names.inLine(seq) ?? ''])
     values.push(change.from ?? null, change.to ?? null)
   }
   // What the citizen has answered anew and not handed in goes, too, or it would bring it back.
   const begun = await read.caseCompletions.of(record.row)
-  if (begun) for (const kept of [begun.base, begun.data]) values.push(fromJson(kept)[name] ?? null)
+  if (begun)
+    for (const kept of [begun.base, begun.data])
+      for (const [one, value] of Object.entries(fromJson(kept)))
+        if (isOfAnswer(names, one)) values.push(value ?? null)
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
   if (distinct.every((value) => value === null)) throw fail('NOT_FOUND')
   const ids = distinct.flatMap((value) => filesIn(value).map(({ assetId }) => assetId))
   return {
-    ...{ kind: 'answer', ref: name, place: null, since: record.created },
+    ...{ kind: 'answer', ref: name, place: null, since: record.created, names },
     content: distinct,
     files: await filesOnlyIn(read, record, ids, { name }),
     label: form.fields.get(name)?.settings.label ?? name,
@@ -316,7 +333,7 @@ async function wordsIn(context: CaseContext, versions: CaseVersions, found: Foun
 }
 
 /** Of what a line of the timeline shows, and of answers, what is left. */
-function lossOf({ kind, ref, files }: Found, words: Words) {
+function lossOf({ names, files }: Found, words: Words) {
   const ids = new Set(files.map(({ _id }) => _id))
   const withoutFiles = (value: unknown): unknown => {
     if (ids.size === 0) return value
@@ -326,13 +343,20 @@ function lossOf({ kind, ref, files }: Found, words: Words) {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutFiles(one)]))
   }
   return {
+    /** Of what the case has now. */
     answers(stored: Values): Values {
-      const { [ref]: removed, ...others } = stored
-      return recordOf(withoutFiles(kind === 'answer' ? others : stored))
+      const { [names?.now ?? '']: _removed, ...others } = stored
+      return recordOf(withoutFiles(others))
     },
-    line({ values, ...rest }: Values): Values {
+    /** Of what is answered beside it, maybe before it was moved to another version of its form. */
+    begun: (kept: Values): Values =>
+      recordOf(
+        withoutFiles(Object.fromEntries(Object.entries(kept).filter(([name]) => !isOfAnswer(names, name)))),
+      ),
+    line(seq: number, { values, ...rest }: Values): Values {
       const changes = recordOf(values)
-      const isAnswer = kind === 'answer' && Object.hasOwn(changes, ref)
+      const ref = names?.inLine(seq) ?? ''
+      const isAnswer = Object.hasOwn(changes, ref)
       return {
         ...recordOf(withoutWords(rest, words)),
         ...(values !== undefined && {
@@ -342,6 +366,10 @@ function lossOf({ kind, ref, files }: Found, words: Words) {
     },
   }
 }
+
+/** Whether an answer that is kept by its name alone is this one. */
+const isOfAnswer = (names: AnswerNames | undefined, name: string): boolean =>
+  names !== undefined && (name === names.now || names.former.includes(name))
 
 async function changeCase(
   { texts }: CaseContext,
@@ -443,11 +471,11 @@ async function changeInbox(
 async function figureMailsWith(
   { mails }: Pick<Reads, 'mails'>,
   org: string,
-  { kind, ref, since }: Found,
+  { names, since }: Found,
   words: Words,
 ): Promise<string[]> {
   const says = ([key, value]: [string, string]) =>
-    kind === 'answer' && key.replace(/\.not$/, '') === `data.${ref}`
+    key.startsWith('data.') && isOfAnswer(names, key.slice('data.'.length).replace(/\.not$/, ''))
       ? words.areIn(value)
       : words.areRareIn(value)
   return (await mails.ofFigures(org, since)).flatMap(({ _id, text }) => {

@@ -6,14 +6,21 @@ export async function wipeStatements(
   tx: Tx,
   caseRow: number,
   {
-    answer,
+    nameAt,
     files,
     isIn,
     gone,
-  }: { answer?: string; files: readonly string[]; isIn: (text: string | null) => boolean; gone: string },
+  }: {
+    /** By which the answer that goes went at a time; undefined: it is none, or had none. */
+    nameAt(time: number): string | undefined
+    files: readonly string[]
+    isIn: (text: string | null) => boolean
+    gone: string
+  },
 ): Promise<void> {
   for (const row of await tx.caseStatements.of(caseRow)) {
     const shown = fromJson(row.shown)
+    const answer = nameAt(row.asked)
     const left = {
       pages: shown.pages
         .map(({ label, rows }) => ({

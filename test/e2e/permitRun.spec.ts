@@ -31,7 +31,8 @@ test('tried, published, and run by people in three roles to two ends', async ({ 
   await act('Avsändaren', 'Lämna in kompletteringen', 'Ärendet är nu i Granskning')
   await act('Handläggare', 'Till beslut', 'Ärendet är nu i Beslut')
   await act('Byggnadsnämnd 1', 'Avslå', 'Avslå')
-  await act('Byggnadsnämnd 2', 'Avslå', 'Ärendet är nu i Avslag')
+  await act('Byggnadsnämnd 2', 'Avslå', 'Ärendet är nu i Avslag skrivs under')
+  await act('Byggnadsnämnd 1', 'Skriv under', 'Ärendet är nu i Avslag')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Publicera' }).click()
@@ -52,6 +53,14 @@ test('tried, published, and run by people in three roles to two ends', async ({ 
       async press(formDataId: string, button: string, told: string) {
         if (!own.url().endsWith(formDataId)) await own.goto(`${server.url}/case/${formDataId}`)
         await own.getByRole('group', { name: 'Byt status' }).getByRole('button', { name: button }).click()
+        await expect(own.getByText(told, { exact: true }).first()).toBeVisible()
+      },
+      async sign(formDataId: string, told: string) {
+        if (!own.url().endsWith(formDataId)) await own.goto(`${server.url}/case/${formDataId}`)
+        await own.getByRole('button', { name: 'Skriv under' }).click()
+        const dialog = own.getByRole('dialog', { name: 'Skriv under' })
+        await dialog.getByLabel('Ditt lösenord').fill(who.password)
+        await dialog.getByRole('button', { name: 'Skriv under' }).click()
         await expect(own.getByText(told, { exact: true }).first()).toBeVisible()
       },
     }
@@ -81,7 +90,8 @@ test('tried, published, and run by people in three roles to two ends', async ({ 
   const { call } = await login(server.url, deciders[0])
   const again = { formDataId: granted, connectionId: 'bevilja', currentStateId: 'beslut' }
   await expect(call('admin/changeStatus3', again)).rejects.toThrow('Du har redan godkänt.')
-  await bo.press(granted, 'Godkänn: Bevilja (1 av 2)', 'Bygglov beviljat')
+  await bo.press(granted, 'Godkänn: Bevilja (1 av 2)', 'Bifall skrivs under')
+  await anna.sign(granted, 'Bygglov beviljat')
   await olle.press(granted, 'Ge slutbesked', 'Slutbesked')
   await eva.goto(own(granted))
   await expect(eva.getByRole('region', { name: 'Allt är klart' })).toBeVisible()
@@ -89,7 +99,8 @@ test('tried, published, and run by people in three roles to two ends', async ({ 
   await olle.press(refused, 'Börja granska', 'Granskning')
   await olle.press(refused, 'Till beslut', 'Beslut')
   await bo.press(refused, 'Godkänn: Avslå (0 av 2)', 'Godkänt: Avslå. 1 godkännande till behövs.')
-  await anna.press(refused, 'Godkänn: Avslå (1 av 2)', 'Avslag')
+  await anna.press(refused, 'Godkänn: Avslå (1 av 2)', 'Avslag skrivs under')
+  await bo.sign(refused, 'Avslag')
   await eva.goto(own(refused))
   await eva.getByRole('button', { name: 'Överklaga' }).click()
   await expect(eva.getByRole('region', { name: 'Du har överklagat' })).toBeVisible()

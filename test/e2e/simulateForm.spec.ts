@@ -77,6 +77,8 @@ test('each meets the form of the process as they would, and what they answer the
   await expect(why).toContainText('Har redan godkänt')
   await why.getByRole('button', { name: 'Bli Byggnadsnämnd 2: Bevilja' }).click()
   await press('Bevilja')
+  await expect(dialog.getByRole('status').first()).toContainText('Ärendet är nu i Bifall skrivs under.')
+  await press('Skriv under')
   await expect(dialog.getByRole('status').first()).toContainText('Ärendet är nu i Bygglov beviljat.')
   await become('Avsändaren')
   await expect(dialog.getByText('2027')).toBeVisible()

@@ -39,6 +39,16 @@ export const roleName = (key: string): string => {
   return said(assignmentRoles.find((one) => one.key === key)?.name)
 }
 
+/** What the editor calls where a case goes by itself, with the connection, of the states that say so. */
+export const waysByThemselves: readonly (readonly [state: string, field: string, way: string])[] =
+  permit.states.flatMap(({ name, signing = {}, childrenEnded }) =>
+    [
+      ['Koppling när sista delärendet är avslutat', childrenEnded],
+      ['Koppling när alla har skrivit under', signing.done],
+      ['Koppling när någon avstår', signing.refused],
+    ].flatMap(([field = '', way]) => (way ? [[said(name), field, said(wayOf(way).label)] as const] : [])),
+  )
+
 export const englishName = ({ name }: ProcessState): string => textIn(name, 'en')
 
 /** What the editor calls what the template says. */
@@ -49,6 +59,7 @@ export const subTypeNames: Readonly<Record<string, string>> = {
 }
 export const stepNames: Readonly<Record<string, string>> = {
   edit: 'Redigering',
+  signature: 'Underskrift',
   summary: 'Sammanfattning',
   readonly: 'Skrivskyddad',
 }
@@ -101,6 +112,8 @@ export function inWords(graph: ProcessGraph) {
       ...{ name: said(one.name), stateType: one.stateType, steps: one.steps },
       subType: one.subType ?? subTypes[one.stateType][0],
       ...{ phase: nameOf(one.section), lane: nameOf(one.lane), group: one.stateGroup ?? null },
+      signing: one.signing && { done: nameOf(one.signing.done), refused: nameOf(one.signing.refused) },
+      childrenEnded: nameOf(one.childrenEnded),
       ...{ handIn: nameOf(one.handIn), timers: one.timers.map(timer) },
     })),
     connections: sorted(graph.connections, ({ label }) => said(label)).map((one) => ({
@@ -133,7 +146,10 @@ export const deciders = [
   { email: 'anna@example.org', password, name: 'Anna Nämnd' },
   { email: 'bo@example.org', password, name: 'Bo Nämnd' },
 ] as const
+/** Who answers referrals. */
+export const consulted = { email: 'rita@example.org', password, name: 'Rita Remiss' }
 export const applicant = { email: 'eva@example.org', password, name: 'Eva Ekström' }
+export const neighbour = { email: 'erik@example.org', password, name: 'Erik Ek' }
 
 export const people: Filling<null> = {
   name: 'permit',
@@ -143,10 +159,11 @@ export const people: Filling<null> = {
       admin.call('admin/create', { page: 'user', data: { ...who, roles } })
     await add(officer, ['role-bygglov'])
     for (const one of deciders) await add(one, ['role-byggnamnd'])
-    await add(applicant, [])
+    await add(consulted, ['role-remiss'])
+    for (const one of [applicant, neighbour]) await add(one, [])
     return null
   },
-  accounts: [officer, ...deciders, applicant],
+  accounts: [officer, ...deciders, consulted, applicant, neighbour],
 }
 
 /** The template's process as a draft that nothing has been published of yet. */
@@ -160,13 +177,17 @@ export async function draftedPermit(url: string, name: string): Promise<string> 
 }
 
 /** An application, sent in by whoever has an account for it. Answers with the case's id. */
-export async function apply(url: string): Promise<string> {
-  const { call } = await login(url, applicant)
+export async function apply(
+  url: string,
+  who = applicant,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const { call } = await login(url, who)
   const { formDataId } = await call<{ formDataId: string }>('admin/saveFormData3', {
     ...{ formId: 'form-bygglov', complete: true },
     data: {
-      ...{ namn: applicant.name, epost: applicant.email, fastighet: 'Björkvik 3:14' },
-      ...{ atgard: 'tillbyggnad', area: 24, beskrivning: 'Ett uterum mot söder' },
+      ...{ namn: who.name, epost: who.email, fastighet: 'Björkvik 3:14' },
+      ...{ atgard: 'tillbyggnad', area: 24, beskrivning: 'Ett uterum mot söder', ...more },
     },
   })
   return formDataId

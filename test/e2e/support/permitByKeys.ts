@@ -11,6 +11,7 @@ import {
   subTypeNames,
   usualSteps,
   wayOf,
+  waysByThemselves,
 } from './permit.ts'
 
 /** The building permit made in the list, by keys alone: nothing here presses a mouse, or puts the focus anywhere but by keys. */
@@ -302,6 +303,12 @@ export async function writeTimes(page: Page) {
     await tabTo(page, add)
     await press(page, 'Enter')
     await lasts(page, 'Tid', n, unit)
+  }
+  for (const [name, field, way] of waysByThemselves) {
+    await goTo(page, stateRow(page, name))
+    await press(page, 'Enter')
+    await set(page, field, way)
+    await back(page)
   }
   await timer('Väntar på komplettering', 42, 'dagar')
   await set(page, 'Gör', 'Följ Avvisa')

@@ -10,6 +10,7 @@ import {
   subTypeNames,
   usualSteps,
   wayOf,
+  waysByThemselves,
 } from './permit.ts'
 
 /** The building permit drawn by mouse: dragged in, drawn from handle to handle, and set in the panel. Keys are for what is written. */
@@ -118,7 +119,7 @@ export async function drawStates(page: Page) {
     await chosen(page, field, subTypeNames[one.subType] ?? '')
   }
   // All are taken in by one drag, and set together.
-  const { x, y } = at({ x: 1240, y: 720 })
+  const { x, y } = at({ x: 1490, y: 790 })
   await page.keyboard.down('Shift')
   await dragged(page, { x, y }, at({ x: 8, y: 8 }))
   await page.keyboard.up('Shift')
@@ -192,6 +193,10 @@ async function picked(page: Page, field: string, keys: readonly string[]) {
 
 /** What happens by itself: timers, what a completion leads to, and by when the whole is to be decided. */
 export async function drawTimes(page: Page) {
+  for (const [name, field, way] of waysByThemselves) {
+    await select(page, name)
+    await chosen(page, field, new RegExp(`^${way}`))
+  }
   await select(page, 'Väntar på komplettering')
   await chosen(page, 'Koppling när det som begärts lämnas in', /^Komplettera/)
   await button(settings(page), 'Lägg till timer').click()

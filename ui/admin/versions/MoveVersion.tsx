@@ -70,18 +70,10 @@ export function MoveVersion({
     : what === 'process'
       ? t('Flytta till en annan version av processen')
       : t('Flytta till en annan version av formuläret')
+  const frame = { open: true, icon: 'git-branch', title, subtitle: name, minWidth: 480, onClose }
   if (progress)
     return (
-      <Modal
-        open
-        icon="git-branch"
-        title={title}
-        subtitle={name}
-        minWidth={480}
-        maxWidth={560}
-        onClose={onClose}
-        cancelLabel={t('Stäng')}
-      >
+      <Modal {...frame} maxWidth={560} cancelLabel={t('Stäng')}>
         {progress.running ? (
           <Underway progress={progress} onCancel={moving.cancel} />
         ) : (
@@ -103,13 +95,8 @@ export function MoveVersion({
   const failed = versions.error ? versions : preview.error ? preview : null
   return (
     <Modal
-      open
-      icon="git-branch"
-      title={title}
-      subtitle={name}
-      minWidth={480}
+      {...frame}
       maxWidth={680}
-      onClose={onClose}
       primary={{
         label: back
           ? t('Flytta tillbaka {n, plural, one {# ärende} other {# ärenden}}', { n: count })

@@ -80,6 +80,7 @@ export type WhyStays =
   | 'asked'
   | 'notStaff'
   | 'noWayBack'
+  | 'noVersion'
 
 export interface MovePreview {
   /** How many go. */

@@ -2,6 +2,7 @@ import { fromJson } from '../../../shared/json.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, TimelineRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
@@ -54,9 +55,20 @@ export async function readyFor(
   const version = to === 'back' ? versionIn(last) : to
   if (version === undefined) return versions
   if (what === 'process') await processOf(forms, { ...record, processVersion: version })
-  else await forms.version(record.org, record.formId, version)
+  else await formAt(forms, record, version)
   return versions
 }
+
+/** undefined: it was never published. */
+const formAt = (
+  forms: CaseContext['forms'],
+  { org, formId }: CaseRecord,
+  version: number,
+): Promise<CompiledForm | undefined> =>
+  forms.version(org, formId, version).catch((error) => {
+    if (error instanceof Failure && error.code === 'NOT_PUBLISHED') return undefined
+    throw error
+  })
 
 const versionIn = (line: TimelineRow | undefined): number | undefined => {
   const from = line?.detail ? recordOf(fromJson(line.detail)).from : undefined
@@ -79,14 +91,15 @@ export async function targetFor(
   const said = recordOf(line?.detail ? fromJson(line.detail) : {})
   if (what === 'form') {
     if (version === form.version) return 'same'
-    const target = await forms.version(record.org, record.formId, version)
+    const target = await formAt(forms, record, version)
+    if (!target) return 'noVersion'
     if (waitsForGone(record, target)) return 'asked'
     const restored = line ? recordOf(await contentOf(read, record, line)) : {}
     return { what, form: target, answers: movedAnswers(record, form, target, restored) }
   }
   if (version === record.processVersion) return 'same'
   const target = await processOf(forms, { ...record, processVersion: version })
-  if (!target) return 'other'
+  if (!target) return 'noVersion'
   const former = typeof said.fromState === 'string' ? said.fromState : undefined
   const stateId = record.state ?? ''
   const state =

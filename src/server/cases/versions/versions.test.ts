@@ -178,6 +178,20 @@ describe('a process', () => {
     expect(await recordOf(ids[0] ?? '')).toMatchObject({ processVersion: 1 })
   })
 
+  test.each(['process', 'form'] as const)(
+    'to a version of the %s that was never published none goes, and that is why',
+    async (what) => {
+      const id = await send()
+      const move = { what, id: what === 'form' ? formId : 'process-fault', which: { ids: [id] }, to: 7 }
+      expect(await cases.versions.preview(mover(), move)).toMatchObject({
+        count: 0,
+        stays: [{ why: 'noVersion', count: 1 }],
+      })
+      expect(cases.versions.move(mover(), move)).rejects.toMatchObject({ code: 'INVALID' })
+      expect(await recordOf(id)).toMatchObject({ processVersion: 1, formVersion: 1 })
+    },
+  )
+
   test('one that is cancelled leaves the rest as they are, and is nobody else’s to look at', async () => {
     await app.services.work.stop()
     const id = await send()

@@ -18,6 +18,7 @@ export const whyStays = {
   merged: { code: 'CONFLICT', message: msg`Ärendet är sammanfört med ett annat, och flyttas inte.` },
   same: { code: 'CONFLICT', message: msg`Ärendet är redan på den versionen.` },
   other: { code: 'INVALID', message: msg`Ärendet hör till en annan process eller ett annat formulär.` },
+  noVersion: { code: 'CONFLICT', message: msg`Den versionen är inte publicerad.` },
   noWayBack: { code: 'CONFLICT', message: msg`Det finns ingen flytt att ta tillbaka.` },
 } as const satisfies Record<WhyStays, { code: ErrorCode; message: Message }>
 

@@ -38,6 +38,8 @@ export interface Answers {
   page: PageInput
   /** Answers that were sent and not kept. */
   notKept: FieldProblems
+  /** Questions of an earlier version whose inputs were read: their answers are kept, or told. */
+  read?: readonly string[]
   /** What the address said for the first time; undefined when it said nothing new. */
   query: Record<string, string> | undefined
 }
@@ -117,6 +119,7 @@ export async function takeAnswers(
     state: clean.state,
     page,
     notKept: Object.fromEntries(clean.kept.map((name) => [name, 'validation.notOpen'])),
+    ...(brought && { read: brought.read }),
     query,
   }
 }

@@ -9,6 +9,8 @@ export interface Brought {
   data: Values
   /** What this version has no place for. */
   fallen: FallenAnswer[]
+  /** Names of the questions whose inputs were read. */
+  read: readonly string[]
 }
 
 /** Brings a draft, as it is inside of the write, and what is sent to it. */

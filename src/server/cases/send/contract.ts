@@ -82,11 +82,19 @@ export interface SubmitForm extends SaveCase {
   shown: readonly string[]
   /** Names that came with an answer to what was not asked, or is not any more. */
   gone?: readonly string[]
+  /**
+   * Of them what stood in the inputs of questions that the form does not have any more, as it was sent: by question, and by input. A draft takes
+   * it as it takes what a page of an earlier version answers; of what has no place any more its author is told.
+   */
+  posted?: Readonly<Record<string, Inputs>>
   /** The second of two equal answers, by component name. */
   confirmations?: Readonly<Record<string, string>>
   /** Files that came with the answers, by component name; what is stored already stands in `data`. */
   files?: readonly SentFiles[]
 }
+
+/** Texts of the inputs of a question, by the names of the inputs: `datum`, `datum.day`. */
+export type Inputs = Readonly<Record<string, readonly string[]>>
 
 export interface SentFiles {
   name: string

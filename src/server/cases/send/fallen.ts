@@ -1,3 +1,4 @@
+import type { FormReader } from '../../../shared/catalogue/value.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson, type Json, toJson } from '../../../shared/json.ts'
@@ -12,6 +13,7 @@ import type { CompiledForm, FormField } from '../forms.ts'
 import { closedForAuthor } from '../open/page.ts'
 import { movedAnswers, renamedBetween } from '../versions/answers.ts'
 import type { Bring, Brought } from './bring.ts'
+import type { Inputs } from './contract.ts'
 
 /** Earlier versions that are looked through for a question that the live one does not have. */
 const mostVersions = 10
@@ -22,6 +24,8 @@ interface Draft {
   record: CaseRecord | undefined
   /** Answers that come with a save. */
   data?: Values
+  /** What stood in the inputs of a page without script. */
+  posted?: Readonly<Record<string, Inputs>>
 }
 
 /**
@@ -31,10 +35,12 @@ interface Draft {
 export async function bringsDraft(
   context: CaseContext,
   session: Session,
-  { versions, record, data = {} }: Draft,
+  { versions, record, data = {}, posted = {} }: Draft,
 ): Promise<Bring | undefined> {
   const { form } = versions
-  const unknown = Object.keys(data).filter((name) => !form.fields.has(name) && !(name in form.left))
+  const unknown = Object.keys({ ...data, ...posted }).filter(
+    (name) => !form.fields.has(name) && !(name in form.left),
+  )
   const was = record && record.formVersion !== form.version ? await versionOf(record.formVersion) : undefined
   const earlier = await knowing(unknown)
   if (!was && earlier.size === 0) return undefined
@@ -46,7 +52,7 @@ export async function bringsDraft(
       closedForAuthor(session, { ...versions, form: of, record: record ?? null }).names,
     )
   return (now, sent) => {
-    const brought: Brought = { stored: null, data: { ...sent }, fallen: [] }
+    const brought: Brought = { stored: null, data: { ...sent }, fallen: [], read: [] }
     if (was && now.formVersion === was.version) {
       const { values, lost } = movedAnswers(now, was, form)
       brought.stored = values
@@ -55,9 +61,11 @@ export async function bringsDraft(
     for (const [name, of] of earlier) {
       const field = of.fields.get(name)
       const other = renamedBetween(of, form)[name]
-      const value = brought.data[name]
+      const inputs = posted[name]
+      if (field && inputs) brought.read = [...brought.read, name]
+      const value = field && inputs ? answerIn(inputs, field) : brought.data[name]
       delete brought.data[name]
-      if (!field) continue
+      if (!field || value === undefined) continue
       if (other !== undefined && field.definition === form.fields.get(other)?.definition) {
         if (!(other in brought.data)) brought.data[other] = value
       } else brought.fallen.push(...told(of)(field, value))
@@ -80,6 +88,22 @@ export async function bringsDraft(
   }
 }
 
+/**
+ * What the inputs of a question come to; undefined: nothing, or files, which the draft has. What is no answer is told as it was typed,
+ * and taken for none.
+ */
+function answerIn(inputs: Inputs, { name, definition, settings }: FormField): unknown {
+  if (definition.assets) return undefined
+  const form: FormReader = {
+    get: (key) => inputs[key]?.[0] ?? null,
+    getAll: (key) => [...(inputs[key] ?? [])],
+    has: (key) => Object.hasOwn(inputs, key),
+  }
+  const value = definition.fromForm(form, name, settings)
+  if (value === null || value === undefined || definition.isEmpty(value)) return undefined
+  return definition.clean(value, settings) ?? Object.values(inputs).flat().join(' ')
+}
+
 /** An answer as its author reads it; nothing of what is empty, or hidden from them. */
 function tells(
   { texts }: CaseContext,
@@ -94,7 +118,9 @@ function tells(
     const asked = fields.get(name)?.settings ?? settings
     const files = filesOf(definition.assets?.(value) ?? [], value)
     const label = textIn(asked.label, locale) || name
-    const text = definition.text(value, asked, { locale, t })
+    // What was typed and is no answer reads as it was typed.
+    const isAnswer = definition.clean(value, settings) !== undefined
+    const text = isAnswer ? definition.text(value, asked, { locale, t }) : String(value)
     return [{ name, label, text, ...(files.length > 0 && { files }) }]
   }
 }

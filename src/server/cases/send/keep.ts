@@ -272,7 +272,7 @@ export function newDraft(
 export function keptAs(
   input: Sending,
   record: CaseRecord,
-  answers: Pick<Answers, 'validation' | 'notKept'>,
+  answers: Pick<Answers, 'validation' | 'notKept' | 'read'>,
 ): Kept {
   const lost = notKept(input, answers)
   const saved: SavedCase = {
@@ -301,9 +301,10 @@ export function isReady(input: Sending, answers: Answers, findings: Findings | u
 }
 
 /** Answers that came and are not kept: to questions that are closed, and to those that are gone. */
-export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept'>): FieldProblems {
-  if (gone.length === 0) return answers.notKept
-  return { ...answers.notKept, ...Object.fromEntries(gone.map((name) => [name, 'validation.notOpen'])) }
+export function notKept({ gone = [] }: Sending, answers: Pick<Answers, 'notKept' | 'read'>): FieldProblems {
+  const lost = gone.filter((name) => !answers.read?.includes(name))
+  if (lost.length === 0) return answers.notKept
+  return { ...answers.notKept, ...Object.fromEntries(lost.map((name) => [name, 'validation.notOpen'])) }
 }
 
 /** Only there is it asked what nobody sees any more: a draft keeps it, so that it is back when its question is. */

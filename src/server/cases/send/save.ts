@@ -76,7 +76,7 @@ async function send(
   if (input.complete) await readyRules(context, session.org, versions.process)
   const bring = isBehind(before, versions.form, input)
     ? await (await import('./fallen.ts')).bringsDraft(context, session, {
-        ...{ versions, record: before, data: input.data },
+        ...{ versions, record: before, data: input.data, posted: input.posted ?? {} },
       })
     : undefined
   const byVisitor = isVisitor(session)
@@ -120,12 +120,12 @@ async function send(
 const isBehind = (
   before: CaseRecord | undefined,
   { version, fields, left }: CompiledForm,
-  { data }: Sending,
+  { data, posted = {} }: Sending,
 ): boolean =>
   before?.draft !== 0 &&
   version > 1 &&
   ((before !== undefined && before.formVersion !== version) ||
-    Object.keys(data).some((name) => !fields.has(name) && !(name in left)))
+    Object.keys({ ...data, ...posted }).some((name) => !fields.has(name) && !(name in left)))
 
 /** A file that was cut off and is chosen again has come: the one of before is waited for no more. The sweep takes its pieces. */
 async function endCutOff(tx: Tx, { org, _id }: CaseRecord, { files }: Staged): Promise<void> {

@@ -51,6 +51,7 @@ export const submitForm: Action<'page/submitForm', SubmitForm, SubmittedForm> = 
   input: saveCaseInput.extend({
     shown: names,
     gone: names.optional(),
+    posted: z.record(z.string(), z.record(z.string(), z.array(z.string()))).optional(),
     confirmations: z.record(z.string(), z.string()).optional(),
     files: z.array(z.strictObject({ name: z.string(), files: z.array(z.instanceof(File)) })).optional(),
   }),

@@ -125,6 +125,47 @@ test('what a page of before answers to a question that is gone is told by the ne
   expect(JSON.stringify(whole)).not.toContain('Malmö')
 })
 
+test.each([
+  ['who is not logged in', visitor, true],
+  ['who has a draft', () => citizen({ kind: 'token' }), false],
+] as const)(
+  'without script a page of before loses nothing of what was typed: %s',
+  async (_, who, isFirst) => {
+    const day = text('dag', 'dag', 'Dag', { type: 'date' })
+    const many = text('antal', 'antal', 'Antal', { type: 'number' })
+    await publish(street, town, day, many)
+    const person = browser(app, who())
+    await person.open(address)
+    if (!isFirst) await person.press('stay', { gata: 'Storgatan 1', ort: '' })
+    await publish(text('gata', 'vag', 'Väg'), text('nytt', 'nytt', 'Nytt'))
+    await person.press('next', { gata: 'Storgatan 2', ort: 'Lund', dag: '2026-05-04', antal: 'många' })
+    // What is new on the page is said, and nothing of what could not be kept.
+    expect(person.fill.notice).toMatchObject({ kind: 'more' })
+    // What has another name is answered by it, and of the rest it is said what it was.
+    expect(person.fill.values).toMatchObject({ vag: 'Storgatan 2' })
+    expect(person.fill.fellAway).toMatchObject([
+      { name: 'ort', label: 'Ort', text: 'Lund' },
+      { name: 'dag', label: 'Dag', text: '4 maj 2026' },
+      { name: 'antal', label: 'Antal', text: 'många' },
+    ])
+    const { formDataId } = person.fill
+    await person.press('send', { vag: 'Storgatan 2', nytt: '' })
+    expect(await recordOf(formDataId ?? '')).toMatchObject({ draft: 0, fallen: null })
+  },
+)
+
+test('sent in without script from a page of before, what fell out is told first', async () => {
+  const person = browser(app)
+  await person.open(address)
+  await publish(street)
+  await person.press('send', { gata: 'Storgatan 1', ort: 'Lund' })
+  expect(person.fill.fellAway).toMatchObject([{ name: 'ort', text: 'Lund' }])
+  expect(person.fill.notice?.text).toContain('Formuläret har ändrats')
+  const { formDataId } = person.fill
+  await person.press('send', { gata: 'Storgatan 1' })
+  expect(await recordOf(formDataId ?? '')).toMatchObject({ draft: 0, fallen: null })
+})
+
 test('a program that says no version is refused once, and then sends in', async () => {
   const { formDataId } = await cases.save(citizen(), { formId, data: { gata: 'Storgatan 1', ort: 'Lund' } })
   await publish(street)

@@ -20,6 +20,8 @@ export interface ReadAnswers {
    * not on it.
    */
   gone: string[]
+  /** What stood in the inputs of those that are no questions any more. */
+  posted: Record<string, Record<string, string[]>>
 }
 
 /** Reads the form as the browser sent it. `_fields` tells an empty answer from a question that was not there. */
@@ -34,7 +36,10 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
     ...fields.keys().filter((name) => !wasShown.has(name)),
   ]
   const gone = unread.filter((name) => sentSomething(form, name))
-  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone }
+  const posted = Object.fromEntries(
+    gone.filter((name) => !fields.has(name)).map((name) => [name, inputsOf(form, name)]),
+  )
+  const answers: ReadAnswers = { values: {}, confirmations: {}, files: [], shown, gone, posted }
   for (const { name, node, definition } of fieldsOf(state)) {
     if (!wasShown.has(name) || Object.hasOwn(answers.values, name)) continue
     const value = definition.fromForm(readerOf(form), name, node.extra)
@@ -49,10 +54,18 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
 
 /** Also in one of several inputs of a question: `day.month`. */
 const sentSomething = (form: FormData, name: string) =>
-  [...form.keys()]
-    .filter((key) => key === name || key.startsWith(`${name}.`))
+  keysOf(form, name)
     .flatMap((key) => form.getAll(key))
     .some((one) => (typeof one === 'string' ? one.trim() !== '' : isChosen(one)))
+
+/** Its texts alone; of files that were chosen it is said that they did not come. */
+const inputsOf = (form: FormData, name: string): Record<string, string[]> =>
+  Object.fromEntries(
+    keysOf(form, name).map((key) => [key, form.getAll(key).filter((one) => typeof one === 'string')]),
+  )
+
+const keysOf = (form: FormData, name: string) =>
+  [...new Set(form.keys())].filter((key) => key === name || key.startsWith(`${name}.`))
 
 /** Where no file was chosen a browser sends one without name and content; an empty one has a name, and is told of. */
 const isChosen = ({ name, size }: File): boolean => size > 0 || name !== ''

@@ -81,6 +81,7 @@ export async function submitPage(
       check: [page],
       shown: answers.shown,
       gone: answers.gone,
+      ...(Object.keys(answers.posted).length > 0 && { posted: answers.posted }),
       confirmations: answers.confirmations,
       files: answers.files,
       ...(action === 'send' && formData?.draft !== false && lost.length === 0 && { complete: true }),

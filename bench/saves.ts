@@ -20,7 +20,10 @@ const sustained = 60
 const edge = 10
 /** Seconds that cases come in at half of that rate. */
 const halfway = 20
-/** One client may send 50 frames a second: so many sockets keep 32 calls under way all the time. */
+/**
+ * A socket that is logged in may send 50 frames a second: so many keep 32 calls under way all the time. Those of visitors have a measure
+ * together, and would measure that.
+ */
 const socketCount = 512
 
 /** Each save is a case of 20 answers, checked against the published form, numbered, with two lines in its timeline. */
@@ -30,24 +33,24 @@ export const saves: Measurement = {
   async run() {
     const pair = await executables()
     try {
-      const formId = await prepare(pair)
-      return [...(await inProcess(pair, formId)), ...(await overTheWire(pair, formId))]
+      const { formId, staff } = await prepare(pair)
+      return [...(await inProcess(pair, formId)), ...(await overTheWire(pair, formId, staff))]
     } finally {
       pair.remove()
     }
   },
 }
 
-/** A set-up data folder with the form published in it. */
-async function prepare(pair: Pair): Promise<string> {
+/** A set-up data folder with the form published in it; `staff`: who somebody is that works there, for calls. */
+async function prepare(pair: Pair): Promise<{ formId: string; staff: Record<string, string> }> {
   const ours = await pair.startOurs()
   await ours.until('/healthz')
-  await setUp(ours.url, 'blank', { data: pair.data })
+  const staff = await setUp(ours.url, 'blank', { data: pair.data })
   await ours.stop()
   const app = await createApp({ config: readConfig({ data: pair.data, port: 0 }), embedded: null })
   const formId = await publishFault(app, { pages: formPages(size) })
   await app.close()
-  return formId
+  return { formId, staff }
 }
 
 const caseOf = (formId: string, n: number) => ({ formId, data: answersTo(size, n), complete: true })
@@ -168,12 +171,15 @@ function bareTable(path: string) {
 }
 
 /** The executable and the bare server, each with the clients in this process. */
-async function overTheWire(pair: Pair, formId: string): Promise<Row[]> {
+async function overTheWire(pair: Pair, formId: string, staff: Record<string, string>): Promise<Row[]> {
   const [floor, ours] = [await pair.startFloor(), await pair.startOurs()]
   await Promise.all([floor.until('/healthz'), ours.until('/healthz')])
   const toFloor = (n: number) => post(`${floor.url}/save`, answersTo(size, n))
   const overHttp = (n: number) => post(`${ours.url}/api/action/admin/saveFormData3`, caseOf(formId, n))
-  const sockets = await openSockets(`${ours.url.replace('http', 'ws')}/socket`, socketCount)
+  const overHttpToo = (n: number) =>
+    post(`${ours.url}/api/action/admin/saveFormData3`, caseOf(formId, n), staff)
+  const token = staff.authorization?.replace('Bearer ', '') ?? ''
+  const sockets = await openSockets(`${ours.url.replace('http', 'ws')}/socket?token=${token}`, socketCount)
   const overSocket = (n: number) => sockets.ask(n, 'admin/saveFormData3', caseOf(formId, n))
   await rate(500, overHttp)
   const http = await inTurns(
@@ -183,7 +189,7 @@ async function overTheWire(pair: Pair, formId: string): Promise<Row[]> {
   )
   const socket = await inTurns(
     rounds,
-    () => rate(turn, overHttp),
+    () => rate(turn, overHttpToo),
     () => rate(turn, overSocket),
   )
   sockets.close()

@@ -1,6 +1,6 @@
 import { problemsOf } from '../../shared/fields/shape.ts'
 import { type Message, msg } from '../../shared/i18n.ts'
-import type { Schema } from '../../shared/schemas/define.ts'
+import { modeOf, type Schema } from '../../shared/schemas/define.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import { treeProblems } from '../documents/checks/problems.ts'
 import { scopeOf, uniqueKeys } from '../documents/lists/rows.ts'
@@ -75,12 +75,12 @@ function valueProblems(schema: Schema, document: SolutionDocument): [string, str
 }
 
 /** A page that shall be live must be without faults; a draft may be unfinished, but of known components. */
-function pageProblems(schema: Schema, { tree, published }: SolutionDocument): [string, string][] {
-  if (!schema.tree) return []
-  const withTree = { ...schema, tree: schema.tree }
+function pageProblems(schema: Schema, { data, tree, published }: SolutionDocument): [string, string][] {
+  const mode = modeOf(schema, published?.data ?? data)
+  if (!mode) return []
   const live = published && (published.tree ?? tree)
   const faults = (one: typeof tree) =>
-    (one ? treeProblems(withTree, one) : []).filter(({ level }) => level === 'error')
+    (one ? treeProblems(mode, one) : []).filter(({ level }) => level === 'error')
   const drafts = ['builder.unknownType', 'builder.newerVersion', 'builder.notUpToDate', 'builder.wrongRoot']
   const found = [...faults(live), ...faults(tree).filter(({ key }) => drafts.includes(key))]
   return [

@@ -400,3 +400,31 @@ test.each([
   })
   expect(plan.problems.map(({ file }) => file)).toContain('assets/logo.png')
 })
+
+test('a page that shows a case comes in with nothing else on it, and is published so', async () => {
+  const { services } = await organisation()
+  const files = await template('blank')
+  const question = {
+    ...{ _id: 'fraga', type: 'Input' },
+    extra: { name: 'fraga', label: 'Vad heter du?', type: 'text' },
+  }
+  const asking = having(files, 'view/view-s.json', (file) => {
+    const root = file.tree as { children: [{ children: [{ children: [{ children: object[] }] }] }] }
+    root.children[0].children[0].children[0].children.push(question)
+  })
+  const plan = await services.solutions.diff(session, asking)
+  expect(JSON.stringify(plan.problems)).toContain('builder.notOnTicketPage')
+  await expect(services.solutions.import(session, asking, { withRoles: true })).rejects.toThrow()
+  // As an ordinary view it may ask.
+  const asView = having(asking, 'view/view-s.json', (file) => {
+    file.data = { ...(file.data as object), ticketPage: false }
+  })
+  await services.solutions.import(session, asView, { withRoles: true })
+  const { revision } = await services.documents.update(session, {
+    ...{ page: 'view', id: 'view-s', data: { ticketPage: true } },
+  })
+  expect(revision).toBeGreaterThan(0)
+  const failed = await services.documents.publish(session, 'view-s', '').catch((error) => error)
+  expect(failed).toMatchObject({ code: 'INVALID' })
+  expect(JSON.stringify(failed.options)).toContain('builder.notOnTicketPage')
+})

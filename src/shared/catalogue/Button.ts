@@ -59,7 +59,7 @@ export const Button = defineComponent({
     sv: ['länk', 'klick', 'åtgärd', 'skicka', 'ladda ner'],
     en: ['link', 'click', 'action', 'submit', 'send'],
   },
-  parents: { form: columns, view: columns, admin: columns },
+  parents: { form: columns, view: columns, admin: columns, ticket: columns },
   settings,
   advanced: ['fluid', 'setValue', 'name', 'disabled'],
   events: ['onClick', 'onMount'],

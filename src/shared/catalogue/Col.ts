@@ -4,7 +4,14 @@ import { css } from './common.ts'
 import { defineComponent, type Parents } from './define.ts'
 
 const within = ['Row'] as const
-const parents: Parents = { form: within, view: within, viewTemplate: within, admin: within, doc: within }
+const parents: Parents = {
+  form: within,
+  view: within,
+  viewTemplate: within,
+  admin: within,
+  doc: within,
+  ticket: within,
+}
 
 /** A column of a row, `cols` twelfths wide. Components stand in it. */
 export const Col = defineComponent({

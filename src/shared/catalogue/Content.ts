@@ -19,6 +19,7 @@ export const Content = defineComponent({
     viewTemplate: ['PageTypeViewTemplate'],
     admin: ['PageTypeAdmin'],
     doc: ['PageTypeDoc'],
+    ticket: ['PageTypeView'],
   },
   settings: css(),
   advanced: ['css'],

@@ -21,7 +21,7 @@ export const Form = defineComponent({
     sv: ['e-tjänst', 'ansökan', 'blankett', 'fylla i'],
     en: ['service', 'application', 'fill in'],
   },
-  parents: { view: columns, admin: columns },
+  parents: { view: columns, admin: columns, ticket: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true, help: msg`Tomt: formulärets namn.` }),
     oneForm: flag(msg`Alltid samma formulär`, {

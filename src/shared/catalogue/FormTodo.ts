@@ -11,7 +11,7 @@ export const FormTodo = defineComponent({
   title: msg`Att göra`,
   synonyms: {
     sv: ['väntar på dig', 'att göra-lista', 'påbörjade', 'utkast', 'uppgifter', 'kvar att göra'],
-    en: ['to do', 'to-do list', 'waiting for you', 'tasks', 'drafts', 'my tasks'],
+    en: ['to do', 'to-dos', 'waiting for you', 'tasks', 'drafts', 'my tasks'],
   },
   parents: { form: columns, view: columns, admin: columns },
   settings: {

@@ -12,7 +12,14 @@ export const Panel = defineComponent({
     sv: ['ruta', 'grupp', 'box', 'utfällbar', 'dragspel', 'fällbar'],
     en: ['box', 'group', 'card', 'collapsible', 'accordion', 'fieldset'],
   },
-  parents: { form: columns, view: columns, viewTemplate: columns, admin: columns, doc: columns },
+  parents: {
+    form: columns,
+    view: columns,
+    viewTemplate: columns,
+    admin: columns,
+    doc: columns,
+    ticket: columns,
+  },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),
     description: text(msg`Beskrivning`, { lines: 3, translatable: true }),

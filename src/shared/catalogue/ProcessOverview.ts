@@ -13,7 +13,7 @@ export const ProcessOverview = defineComponent({
     sv: ['så går det till', 'steg', 'faser', 'status', 'var är ärendet', 'tidslinje'],
     en: ['process overview', 'how it works', 'steps', 'phases', 'status', 'progress'],
   },
-  parents: { view: columns, admin: columns },
+  parents: { view: columns, admin: columns, ticket: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true, help: msg`Tomt: tjänstens namn.` }),
     processId: reference('process', msg`Process`, {

@@ -3,7 +3,14 @@ import { css } from './common.ts'
 import { defineComponent, type Parents } from './define.ts'
 
 const within = ['Section', 'Panel', 'Content', 'Header', 'Footer'] as const
-const parents: Parents = { form: within, view: within, viewTemplate: within, admin: within, doc: within }
+const parents: Parents = {
+  form: within,
+  view: within,
+  viewTemplate: within,
+  admin: within,
+  doc: within,
+  ticket: within,
+}
 
 /** Columns side by side, twelve twelfths in all; below 992 px they stand under each other. */
 export const Row = defineComponent({

@@ -21,6 +21,7 @@ export const Section = defineComponent({
     viewTemplate: ['PageTypeViewTemplate', 'Content', 'Header', 'Footer'],
     admin: ['PageTypeAdmin', 'Content', 'Header', 'Footer'],
     doc: ['PageTypeDoc', 'Content', 'Header', 'Footer'],
+    ticket: ['PageTypeView', 'Content'],
   },
   settings: { fluid: flag(msg`Full bredd`), ...css() },
   advanced: ['css'],

@@ -58,7 +58,7 @@ export const Text = defineComponent({
       'list',
     ],
   },
-  parents: { form: columns, view: columns, viewTemplate: columns, doc: columns },
+  parents: { form: columns, view: columns, viewTemplate: columns, doc: columns, ticket: columns },
   settings,
   advanced: [
     'name',

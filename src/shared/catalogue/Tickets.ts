@@ -16,7 +16,7 @@ export const Tickets = defineComponent({
     sv: ['mina ärenden', 'ärenden', 'tabell', 'handläggning', 'lista'],
     en: ['case list', 'my cases', 'table', 'tickets', 'work list'],
   },
-  parents: { view: columns, admin: columns },
+  parents: { view: columns, admin: columns, ticket: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),
     effects: effect('source', msg`Källa`, { help: msg`Tomt: ärenden som besökaren får läsa.` }),

@@ -9,10 +9,10 @@ export const Todos = defineComponent({
   group: 'data',
   needsScript: () => false,
   icon: 'alarm-clock',
-  title: msg`Antal att göra`,
+  title: msg`Att göra-bricka`,
   synonyms: {
-    sv: ['bricka', 'räknare', 'antal', 'väntar på dig', 'siffra'],
-    en: ['to-dos', 'tile', 'counter', 'number', 'waiting for you', 'badge'],
+    sv: ['att göra-bricka', 'räknare', 'väntar på dig', 'hur mycket'],
+    en: ['to-do tile', 'tile', 'counter', 'waiting for you', 'badge'],
   },
   parents: { form: columns, view: columns, admin: columns },
   settings: {

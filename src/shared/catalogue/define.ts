@@ -144,4 +144,5 @@ export const everywhere: Parents = {
   viewTemplate: columns,
   admin: columns,
   doc: columns,
+  ticket: columns,
 }

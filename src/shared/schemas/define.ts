@@ -68,7 +68,13 @@ export interface SchemaDefinition<N extends KindName = KindName, F extends Field
   offers?: readonly ('create' | 'edit' | 'copy' | 'remove' | 'export' | 'history')[]
 }
 
-export type TreeMode = 'form' | 'view' | 'viewTemplate' | 'admin' | 'doc'
+export type TreeMode = 'form' | 'view' | 'viewTemplate' | 'admin' | 'doc' | 'ticket'
+
+/** The mode of a document's tree: a view that shows a case (*Ärendesida*) takes less than others. */
+export const modeOf = (
+  { tree }: Pick<SchemaDefinition, 'tree'>,
+  data: Readonly<Record<string, unknown>> | undefined,
+): TreeMode | undefined => (tree === 'view' && data?.ticketPage === true ? 'ticket' : tree)
 
 /** A schema as engines see it: `allow` is complete. */
 export interface Schema<N extends KindName = KindName, F extends Fields = Fields>

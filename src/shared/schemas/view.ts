@@ -25,6 +25,9 @@ export const view = defineSchema({
     }),
     templateId: reference('template', msg`Vymall`),
     description: text(msg`Beskrivning`, { lines: 3 }),
+    ticketPage: flag(msg`Ärendesida`, {
+      help: msg`Sidan visar ett ärende, eller formuläret som adressen nämner. Där står innehåll, formuläret och det som handlar om ärendet, och inga andra frågor.`,
+    }),
     requireAuth: flag(msg`Kräver inloggning`),
     requireAuths: choices(
       msg`Godkända inloggningssätt`,
@@ -58,6 +61,7 @@ export const view = defineSchema({
     basic: ['name', 'url', 'templateId', 'description'],
     advanced: [
       'title',
+      'ticketPage',
       'requireAuth',
       'requireAuths',
       'unAuthRedirect',

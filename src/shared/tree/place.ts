@@ -9,7 +9,8 @@ import { type Place, type Tree, walk } from './tree.ts'
 
 /** The type that is the root of a mode's trees. */
 export function rootTypeOf(mode: TreeMode): string {
-  return catalogue.find(({ rootOf }) => rootOf === mode)?.type ?? ''
+  const wanted = mode === 'ticket' ? 'view' : mode
+  return catalogue.find(({ rootOf }) => rootOf === wanted)?.type ?? ''
 }
 
 /**

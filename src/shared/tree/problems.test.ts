@@ -205,3 +205,30 @@ test('a page without a title of its own is told of, too', () => {
   const keys = check(tree).map(({ nodeId, level, key }) => [tree.nodes[nodeId ?? '']?.type, level, key])
   expect(keys).toContainEqual(['FormTab', 'hint', 'builder.noLabel'])
 })
+
+test('a page that shows a case takes content, its form and what is about the case, and asks nothing beside the form', () => {
+  const page = (...below: Sketch[]): Tree => {
+    const made = sketchTree(['Section#s', {}, ['Row#r', {}, ['Col#c', { cols: 12 }, ...below]]])
+    const root = made.nodes[made.rootId] as TreeNode
+    return { ...made, nodes: { ...made.nodes, [made.rootId]: { ...root, type: 'PageTypeView' } } }
+  }
+  const tree = page(
+    ['Heading#h', { label: 'Ditt ärende' }],
+    ['Form#f'],
+    ['Panel#p', { label: 'Så går det till' }],
+    ['ProcessOverview#o'],
+    ['Tickets#t', { columns: [{ value: 'title', label: 'Ärende' }] }],
+    ['Text#text', { content: 'Hej', name: 'text' }],
+    input('x'),
+    ['ProcessList#l', { categories: ['a'], to: 's' }],
+    ['Text#skriv', { editInPortal: true, name: 'skriv', label: 'Skriv' }],
+  )
+  const told = (mode: TreeMode) =>
+    check(tree, mode).flatMap(({ nodeId, level, key }) => (level === 'error' ? [`${nodeId} ${key}`] : []))
+  expect(told('view')).toEqual([])
+  expect(told('ticket')).toEqual([
+    'x builder.notOnTicketPage',
+    'l builder.notOnTicketPage',
+    'skriv builder.asksOnTicketPage',
+  ])
+})

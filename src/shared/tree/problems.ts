@@ -69,7 +69,10 @@ export function* problemSteps(
     if (!definition) error('builder.unknownType')
     else if (!parent) {
       if (node.type !== rootTypeOf(mode)) error('builder.wrongRoot')
-    } else if (!canStand(node.type, parent.type, context)) error('builder.wrongPlace')
+    } else if (!canStand(node.type, parent.type, context)) {
+      const isOnViews = mode === 'ticket' && canStand(node.type, parent.type, { ...context, mode: 'view' })
+      error(isOnViews ? 'builder.notOnTicketPage' : 'builder.wrongPlace')
+    } else if (mode === 'ticket' && asksSomething(node, definition)) error('builder.asksOnTicketPage')
     if (definition) {
       if (versionIn(node.extra) > definition.version) error('builder.newerVersion')
       if (versionIn(node.extra) < definition.version) error('builder.notUpToDate')
@@ -101,6 +104,12 @@ export function* problemSteps(
   }
   return problems
 }
+
+/** On a page that shows a case questions stand in its form alone. */
+const asksSomething = ({ extra }: TreeNode, { value, traits = [], settings }: ComponentDefinition): boolean =>
+  value !== undefined &&
+  !traits.includes('asksNothing') &&
+  (settings.editInPortal === undefined || extra.editInPortal === true)
 
 /**
  * Whether visitors would meet the label that a new component has until it gets its own, or none where something is

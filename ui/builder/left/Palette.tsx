@@ -13,6 +13,7 @@ import { type Found, meantBy, searchPalette } from './paletteGroups.ts'
 export function Palette() {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
+  useStore(editor.$document)
   const t = useT()
   const locale = useLocale()
   const [search, setSearch] = useState('')

@@ -17,7 +17,7 @@ test('the palette offers what the mode allows, each thing once', () => {
   expect(new Set(types('form')).size).toBe(types('form').length)
 })
 
-test.each(['form', 'view', 'viewTemplate', 'admin', 'doc'] as const)(
+test.each(['form', 'view', 'viewTemplate', 'admin', 'doc', 'ticket'] as const)(
   'no component of %s is left out',
   (mode) => {
     const all = catalogue.filter((c) => !c.hidden && c.parents[mode]?.length).map((c) => c.type)

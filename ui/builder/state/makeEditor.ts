@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { catalogue, componentOf } from '../../../src/shared/catalogue/index.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { msg } from '../../../src/shared/i18n.ts'
-import type { Schema } from '../../../src/shared/schemas/define.ts'
+import { modeOf, type Schema } from '../../../src/shared/schemas/define.ts'
 import type { TreeContext } from '../../../src/shared/tree/command.ts'
 import { update } from '../../../src/shared/tree/commands/update.ts'
 import { chainOf, parentIdOf } from '../../../src/shared/tree/indexTree.ts'
@@ -35,7 +35,12 @@ export interface EditorOptions {
 }
 
 export function makeEditor({ client, schema, opened, ...options }: EditorOptions): Editor {
-  const context: TreeContext = { mode: schema.tree ?? 'view' }
+  // What may stand on a page follows its settings, which are changed beside it.
+  const context: TreeContext = {
+    get mode() {
+      return modeOf(schema, editing?.$document.get()) ?? 'view'
+    },
+  }
   const $page = atom<string | null>(firstPage(opened.content))
   const $editing = atom<string | null>(null)
   const $panel = atom<Panel>({ open: null, focus: 0 })
@@ -73,7 +78,9 @@ export function makeEditor({ client, schema, opened, ...options }: EditorOptions
     ...editing,
     context,
     client,
-    palette: paletteGroups(catalogue, context.mode),
+    get palette() {
+      return paletteGroups(catalogue, context.mode)
+    },
     $tree,
     $page,
     $placing: atom<Placing | null>(null),

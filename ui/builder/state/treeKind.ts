@@ -46,7 +46,7 @@ export function treeKind(context: TreeContext): ContentKind<Tree, Command, TreeP
     problemsOf: (tree) => problemsOf(tree, context.mode, catalogue),
     partOf: (problem) => problem.nodeId,
     // A form may wait for its process.
-    fieldsThatCount: ['formType', 'process'],
+    fieldsThatCount: ['ticketPage', 'formType', 'process'],
     hangsOn: ['process'],
   }
 }

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../shared/catalogue/index.ts'
-import type { Schema, TreeMode } from '../../../shared/schemas/define.ts'
+import { modeOf, type TreeMode } from '../../../shared/schemas/define.ts'
 import { schemaOf } from '../../../shared/schemas/index.ts'
 import { problemSteps, problemsOf } from '../../../shared/tree/problems.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
@@ -24,7 +24,8 @@ export async function problemsOfDocument(
   row: DocumentRow,
   { tree = treeOf(row), unhurriedly = false }: { tree?: Tree | null; unhurriedly?: boolean } = {},
 ): Promise<TreeProblem[]> {
-  const mode = schemaOf(row.schema)?.tree
+  const schema = schemaOf(row.schema)
+  const mode = schema && modeOf(schema, toDocument(row))
   const look = tree && mode ? ([tree, mode, catalogue, checkSettings] as const) : undefined
   const inTree = look ? (unhurriedly ? await unhurried(problemSteps(...look)) : problemsOf(...look)) : []
   if (unhurriedly) await turn()
@@ -43,8 +44,8 @@ export async function problemsOfDocument(
 }
 
 /** Everything that is wrong or missing in a tree alone. */
-export function treeProblems(schema: Schema & { tree: TreeMode }, tree: Tree): TreeProblem[] {
-  return problemsOf(tree, schema.tree, catalogue, checkSettings)
+export function treeProblems(mode: TreeMode, tree: Tree): TreeProblem[] {
+  return problemsOf(tree, mode, catalogue, checkSettings)
 }
 
 const checkSettings = createSettingsCheck()

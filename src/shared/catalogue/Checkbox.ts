@@ -74,7 +74,7 @@ export const Checkbox = defineComponent({
   ],
   events: ['onChange'],
   hints: optionHints,
-  traits: ['answersList'],
+  traits: ['answersList', 'correctable'],
   value: checkboxValue,
   version: 1,
 })

@@ -107,7 +107,7 @@ export interface Traits {
   holds: true
   /** Inside of a case people say that they have taken part of something. */
   acknowledges: true
-  /** The answer is one text, one day or one option: staff can correct it where they read it. */
+  /** The answer is one text, one day, or options that the form has: staff can correct it where they read it. */
   correctable: true
   /** The answer is a day. */
   day: true

@@ -7,6 +7,7 @@ import { answerWords } from '../../../../src/shared/timeline/answerWords.ts'
 import type { TreeNode } from '../../../../src/shared/tree/tree.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Checkbox } from '../../../kit/input/Checkbox.tsx'
+import { FieldFrame } from '../../../kit/input/Field.tsx'
 import { Select } from '../../../kit/input/Select.tsx'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -19,10 +20,11 @@ import { type SignedBy, signedBy, VoidsSignatures } from './VoidsSignatures.tsx'
 
 /**
  * Whether the answer can be corrected where it stands: options that a server fetches, and a day to a day, cannot, nor what the reader
- * may not change.
+ * may not change. One box alone is a consent, which nobody gives for somebody else.
  */
 export function isCorrectable({ type, extra }: TreeNode): boolean {
   if (!traits.correctable.includes(type) || extra.range === true || extra.disabled === true) return false
+  if (traits.answersList.includes(type) && optionsOf(extra).length < 2) return false
   return !areFetched(extra)
 }
 
@@ -43,7 +45,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const before = loaded.formData?.data[name]
   // What was written and not saved before one looked at another case.
   const [kept] = useState(() => corrections.of(place))
-  const [start] = useState(kept?.start ?? (before === null || before === undefined ? '' : String(before)))
+  const [start] = useState(kept?.start ?? written(before))
   // What the answer is corrected from: what others change meanwhile, and the page hears of, is not overwritten unasked.
   const [readAt, setReadAt] = useState(kept?.readAt ?? loaded.formData?.revision ?? 0)
   const [value, setValue] = useState(kept?.value ?? start)
@@ -52,6 +54,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
   const [problem, setProblem] = useState<string | null>(null)
   const [signed, setSigned] = useState<readonly SignedBy[] | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isList = traits.answersList.includes(node.type)
   const { userId, id } = place
   const keep = useMemo<KeepCorrection>(
     () =>
@@ -97,7 +100,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
     setProblem(null)
     setSigned(null)
     try {
-      const data: Values = { [name]: value === '' ? null : value }
+      const data: Values = { [name]: value === '' ? null : isList ? value.split(between) : value }
       const { _id: formDataId } = loaded.formData
       await corrections.save(place, async () => {
         const { notKept } = await client.call('admin/saveFormData3', {
@@ -149,7 +152,9 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
         void save()
       }}
     >
-      {options.length > 0 ? (
+      {isList ? (
+        <Several label={label} value={value} options={options} onChange={setValue} error={problem} />
+      ) : options.length > 0 ? (
         <Select label={label} hideLabel value={value} options={options} onChange={setValue} error={problem} />
       ) : (
         <TextField
@@ -189,5 +194,48 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
         onConfirm={() => void save(true)}
       />
     </form>
+  )
+}
+
+/** As one text, as corrections are kept: of several options each on a line. */
+const written = (answer: unknown): string =>
+  answer === null || answer === undefined ? '' : Array.isArray(answer) ? answer.join(between) : String(answer)
+const between = '\n'
+
+/** Any number of options, in their order. */
+function Several({
+  label,
+  value,
+  options,
+  onChange,
+  error,
+}: {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  error: string | null
+}) {
+  const chosen = value === '' ? [] : value.split(between)
+  return (
+    <FieldFrame group label={label} hideLabel error={error}>
+      {({ labelId }) => (
+        <fieldset aria-labelledby={labelId} className="a-edit-several">
+          {options.map((one) => (
+            <Checkbox
+              key={one.value}
+              label={one.label}
+              checked={chosen.includes(one.value)}
+              onChange={(checked) => {
+                const kept = options.filter((other) =>
+                  other.value === one.value ? checked : chosen.includes(other.value),
+                )
+                onChange(kept.map((other) => other.value).join(between))
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </FieldFrame>
   )
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bu
 import {
   admin,
   citizen,
+  faultAnswers,
   faultGraph,
   handler,
   handlerRole,
@@ -12,6 +13,7 @@ import {
   sendFault,
   visitor,
 } from '../../../../test/support/cases.ts'
+import { rewrite } from '../../../../test/support/database.ts'
 import { publishGraph } from '../../../../test/support/moves.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
@@ -227,4 +229,56 @@ test('those of the role are told that it is awaited, once, until one has signed;
   const { formData } = await loaded(citizen())
   expect(JSON.stringify(formData?.notes.citizen ?? [])).not.toContain('Din underskrift')
   expect((await check()).lines).toMatchObject([{ state: 'void' }])
+})
+
+describe('a year later', () => {
+  const year = 366 * 86_400_000
+  const bytes = Buffer.from('\x89PNG\r\n\x1a\nplanen', 'latin1')
+  const file = { name: 'plan.png', size: bytes.length, mimeType: 'image/png' }
+  let at: number
+  let assetId: string
+
+  beforeEach(async () => {
+    const { assets } = app.services
+    const draft = await cases().save(citizen(), { formId, data: faultAnswers })
+    ;({ assetId } = await assets.init(citizen(), {
+      ...{ ...file, formDataId: draft.formDataId, question: 'bild' },
+    }))
+    await assets.stream(citizen(), { assetId, chunkId: 0, chunk: bytes.toString('base64') })
+    await assets.finish(citizen(), { assetId })
+    const data = { ...faultAnswers, bild: [{ ...file, assetId }] }
+    ;({ formDataId } = await cases().save(citizen(), {
+      ...{ formDataId: draft.formDataId, formId, data, complete: true },
+    }))
+    await move('ny-pagar', 'ny')
+    await move('pagar-beslut', 'pagar')
+    setSystemTime(Date.parse('2026-11-28T10:00:00Z'))
+    at = Date.now()
+    await sign()
+    setSystemTime(at + year)
+  })
+
+  test('document, answers and files are as they were: by whom, how and when', async () => {
+    const { sound, missing, lines } = await check()
+    expect({ sound, missing }).toEqual({ sound: true, missing: 0 })
+    const signer = { who: 'registrar', byName: 'Rune Registrator', how: 'password' }
+    expect(lines).toMatchObject([{ ...signer, at, state: 'valid', seal: 'holds', document: 'holds' }])
+    const parts = new Map(lines[0]?.parts.map((part) => [part.ref, part]))
+    expect(parts.get('gata')).toMatchObject({ text: 'Storgatan 1', state: 'holds' })
+    expect(parts.get(assetId)).toMatchObject({ kind: 'file', text: 'plan.png', state: 'holds' })
+    expect([...parts.values()].filter(({ state }) => state !== 'holds')).toEqual([])
+  })
+
+  const changes: [string, string, string][] = [
+    ['of an answer', `UPDATE cases SET data = json_set(data, '$.gata', 'Storgatan 2')`, 'gata'],
+    ['of a file', `UPDATE assets SET sha256 = '00' || substr(sha256, 3)`, 'file'],
+    ['of a file’s name', `UPDATE assets SET name = 'plan2.png'`, 'file'],
+  ]
+  test.each(changes)('a changed byte is found: %s', async (_of, sql, ref) => {
+    await rewrite(app.services.store, (database) => void database.run(sql))
+    const { sound, lines } = await check()
+    expect(sound).toBe(false)
+    const broken = lines.flatMap(({ parts }) => parts.filter(({ state }) => state === 'broken'))
+    expect(broken.map((part) => part.ref)).toEqual([ref === 'file' ? assetId : ref])
+  })
 })

@@ -216,6 +216,12 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async makeChild(session, input) {
       return (await import('./family/make.ts')).makeChild(context, session, input)
     },
+    async askPaymentIn(tx, asked) {
+      return (await import('./payments/byEffect.ts')).askPaymentIn(context, tx, asked)
+    },
+    async writeOffIn(tx, of) {
+      return (await import('./payments/byEffect.ts')).writeOffIn(context, tx, of)
+    },
     async makeChildrenIn(tx, session, input) {
       return (await import('./family/make.ts')).makeChildrenIn(context, tx, session, input)
     },

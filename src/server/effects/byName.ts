@@ -45,4 +45,6 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'ProcessOverview/get': async () => (await import('./ProcessOverview/get.ts')).getProcessOverview,
   'Case/tellDivided': async () => (await import('./Case/tellDivided.ts')).tellDivided,
   'FormTodo/list': async () => (await import('./FormTodo/list.ts')).listTodos,
+  'Payment/cancelPayment': async () => (await import('./Payment/cancelPayment.ts')).cancelPayment,
+  'Payment/payment': async () => (await import('./Payment/payment.ts')).payment,
 }

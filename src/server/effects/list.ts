@@ -30,6 +30,8 @@ import { getAvailableForms } from './FormCreate/getAvailableForms.ts'
 import { listTodos } from './FormTodo/list.ts'
 import { list as NotificationList } from './Notification/list.ts'
 import { remove } from './Notification/remove.ts'
+import { cancelPayment } from './Payment/cancelPayment.ts'
+import { payment } from './Payment/payment.ts'
 import { getProcess } from './Process/get.ts'
 import { getProcesses } from './ProcessList/get.ts'
 import { getProcessOverview } from './ProcessOverview/get.ts'
@@ -83,4 +85,6 @@ export const list = [
   getProcessOverview,
   tellDivided,
   listTodos,
+  cancelPayment,
+  payment,
 ] as const

@@ -6,6 +6,8 @@ import { mail } from './Case/mail.ts'
 import { message } from './Case/message.ts'
 import { notify } from './Case/notify.ts'
 import { writeToSender } from './Case/writeToSender.ts'
+import { cancelPayment } from './Payment/cancelPayment.ts'
+import { payment } from './Payment/payment.ts'
 
 /** Those that a process may name. What they let one set is looked at wherever a process is. */
 export const ofProcesses = [
@@ -15,4 +17,6 @@ export const ofProcesses = [
   notify,
   writeToSender,
   createChild,
+  cancelPayment,
+  payment,
 ] as const

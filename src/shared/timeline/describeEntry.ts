@@ -304,6 +304,8 @@ const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
   'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
   'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
   'Case/writeToSender': { icon: 'message-circle', text: msg`Meddelande skrevs till den som skickade in` },
+  'Payment/payment': { icon: 'receipt', text: msg`Betalning begärdes` },
+  'Payment/cancelPayment': { icon: 'ban', text: msg`Det obetalda skrevs av` },
 }
 
 /** Effects that a time limit sets off, which tell themselves what became of it. */
@@ -313,6 +315,8 @@ const names: Readonly<Record<string, Message>> = {
   'Case/notify': msg`Avisera i klockan`,
   'Case/assign': msg`Tilldela ärendet`,
   'Case/writeToSender': msg`Skriv till den som skickade in`,
+  'Payment/payment': msg`Begär betalning`,
+  'Payment/cancelPayment': msg`Avskriv obetalt`,
 }
 
 /** What an effect does in words, or its own name. */

@@ -18,6 +18,8 @@ const icons: Readonly<Record<string, string>> = {
   'Case/notify': 'bell',
   'Case/assign': 'user-check',
   'Case/writeToSender': 'message-circle',
+  'Payment/payment': 'receipt',
+  'Payment/cancelPayment': 'ban',
 }
 
 /** The documents that its settings name, the first of each setting: the template of a mail. */

@@ -23,7 +23,7 @@ export const paymentOf = (state: ProcessState | undefined): StatePayment | undef
 
 /** What is to be paid, in öre; null where it cannot be read. */
 export function amountIn(
-  { answer, amount }: StatePayment,
+  { answer, amount }: Pick<StatePayment, 'answer' | 'amount'>,
   { data }: Pick<CaseRecord, 'data'>,
 ): number | null {
   const kronor = answer ? numberIn(fromJson(data)[answer]) : amount
@@ -71,18 +71,19 @@ export async function askIn(
   })
 }
 
-/** One more payment, of so many öre. */
+/** One more payment, of so many öre. `state`: the one that asks for it; empty: none does. */
 export async function insertIn(
   tx: Tx,
   session: Session,
   record: CaseRecord,
   { text, days = usualDays }: StatePayment,
   amount: number,
+  state: string = record.state ?? '',
 ): Promise<void> {
   const reference = referenceOf(await tx.counters.next(record.org, 'payments', ''))
   const due = addDays(dayOf(tx.now), days)
   await tx.casePayments.insert({
-    ...{ _id: orderedId(tx.now), org: record.org, caseRow: record.row, state: record.state ?? '' },
+    ...{ _id: orderedId(tx.now), org: record.org, caseRow: record.row, state },
     ...{ amount, reference, words: text ? toJson(text) : null, due, asked: tx.now },
     ...{ paid: null, paidBy: null, paidByName: null, paidOn: null, mark: null },
     ...{ cancelled: null, cancelledBy: null, cancelledByName: null, reason: null },

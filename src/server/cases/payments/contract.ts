@@ -1,4 +1,6 @@
+import type { StatePayment } from '../../../shared/process/process.ts'
 import type { Session } from '../../session.ts'
+import type { Tx } from '../../store/store.ts'
 
 /** What the sender of a case is asked to pay, in the states that ask for it: by a reference, marked as paid by staff of the case. */
 export interface Paying {
@@ -14,6 +16,25 @@ export interface Paying {
    * was written off. CONFLICT where it is asked for already, or paid; INVALID where its amount cannot be read.
    */
   askPayment(session: Session, ref: { formDataId: string }): Promise<CasePaid>
+  /**
+   * Asks for one that no state asks for, as part of an open write, for the server's own use. False where there is nothing to pay, no such case, or the
+   * amount cannot be read, which the timeline says.
+   */
+  askPaymentIn(tx: Tx, asked: AskByEffect): Promise<boolean>
+  /** Writes off all that is not paid, as part of an open write, for the server's own use. Answers with how many that were. */
+  writeOffIn(tx: Tx, of: WriteOffByEffect): Promise<number>
+}
+
+export interface AskByEffect extends Omit<StatePayment, 'done'> {
+  org: string
+  formDataId: string
+}
+
+export interface WriteOffByEffect {
+  org: string
+  formDataId: string
+  /** For those who handle the case. */
+  reason: string
 }
 
 export interface MarkPaid {

@@ -245,3 +245,58 @@ test('a reference tells a digit that was mistyped, and two that changed places',
   expect(isReference('1234566')).toBe(true)
   expect(isReference('1234656')).toBe(false)
 })
+
+describe('a payment that an effect asks for', () => {
+  const ask = { text: { sv: 'Kopior' }, amount: 45, days: 5 }
+  const withEffects = async (input: object = ask) => {
+    app = await testApp()
+    await app.services.work.start()
+    const made = faultGraph()
+    const allow = { assignmentRoles: ['handler'] }
+    for (const one of made.connections) {
+      if (one._id === 'ny-pagar') one.effects = [{ effect: 'Payment/payment', input: { ...input } }]
+      if (one._id === 'pagar-klar')
+        one.effects = [{ effect: 'Payment/cancelPayment', input: { reason: 'Avslutat ändå' } }]
+    }
+    made.connections.push(connection('pagar-ny', { allow }))
+    const formId = await publishFault(app, { graph: made })
+    await makeRoles(app, handlerRole)
+    ;({ formDataId } = await sendFault(app, citizen(), formId, { antal: 3 }))
+    await move('ny-pagar', 'ny')
+    await app.services.work.idle()
+  }
+
+  test('is asked once, told to both sides, waits for its sender, and is marked as any other', async () => {
+    await withEffects()
+    expect(await payments(citizen())).toMatchObject([
+      { amount: 45, text: 'Kopior', due: '2026-12-02', state: 'open' },
+    ])
+    expect(await kinds(citizen())).toContain('paymentAsked')
+    expect((await cases().todos(citizen())).todos).toMatchObject([{ reason: 'payment' }])
+    // The state does not wait for it.
+    expect(await pay()).toMatchObject({ status: 'pagar' })
+    expect((await cases().todos(citizen())).todos).toEqual([])
+  })
+
+  test('is written off by another, with a reason that its sender does not read', async () => {
+    await withEffects()
+    await move('pagar-klar', 'pagar')
+    await app.services.work.idle()
+    expect(await payments(citizen())).toEqual([])
+    expect(await payments()).toMatchObject([{ state: 'cancelled', reason: 'Avslutat ändå', by: 'Verkstad' }])
+    expect(JSON.stringify(await cases().timeline(citizen(), { formDataId }))).not.toContain('Avslutat')
+    expect(await kinds(citizen())).toContain('paymentCancelled')
+  })
+
+  test('is of an answer; of nothing there is none, and one that cannot be read is told of', async () => {
+    await withEffects({ text: { sv: 'Avgift' }, answer: 'antal' })
+    expect(await payments(citizen())).toMatchObject([{ amount: 3, due: '2026-12-27' }])
+    await app.close()
+    await withEffects({ text: { sv: 'Avgift' }, amount: 0 })
+    expect(await payments()).toEqual([])
+    await app.close()
+    await withEffects({ text: { sv: 'Avgift' }, answer: 'gata' })
+    expect(await payments()).toEqual([])
+    expect(await kinds(handler())).toContain('paymentUnclear')
+  })
+})

@@ -11,6 +11,7 @@ import type { CaseContext, CaseVersions } from '../context.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
 import { hasEnded, waitsForCitizen } from '../list/stage.ts'
 import { isOpen } from '../payments/ask.ts'
+import { usesIn } from '../process/effectFaults.ts'
 import { openTo } from '../process/wayOn.ts'
 import { awaitedSignatures } from '../signing/shown.ts'
 import type { Todo } from './contract.ts'
@@ -90,7 +91,9 @@ function isTakingBack({ process }: CaseVersions, to: string, { isAuthor }: Who):
 
 /** A payment is open until it is paid or written off, wherever the case has gone. */
 const asksAnywhere = (process: CompiledProcess | undefined): boolean =>
-  process?.graph.states.some(asksToPay) === true
+  process !== undefined &&
+  (process.graph.states.some(asksToPay) ||
+    usesIn(process.graph).some(({ effect }) => effect === 'Payment/payment'))
 
 /** Whether anything can wait for who sent a case in, where it stands so: told without a look at the case. */
 export function mayWait(

@@ -194,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: inboxSettings,
   })
   const search = createSearch({ documents, cases, texts, readings })
-  const processes = createProcesses(documents, store)
+  const processes = createProcesses(documents, store, staff)
   const approvalNeeds = {
     ...{ store, audit, events, texts, notifications, rights, staff },
     absences: accounts.absences,

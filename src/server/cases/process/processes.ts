@@ -8,6 +8,8 @@ import { fail } from '../../../shared/wire/errors.ts'
 import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
+import type { AssignmentRole } from '../contract.ts'
+import type { Staff } from '../people/staff.ts'
 import type { FormRights, SetFormRight } from './formRights.ts'
 import type { ProcessQuestion } from './questions.ts'
 import type { TryOut } from './tryOut.ts'
@@ -80,8 +82,14 @@ export function createProcesses(
     | 'revert'
   >,
   { read }: Pick<Store, 'read'>,
+  staff: (org: string) => Promise<Staff>,
 ): Processes {
   const get = (session: Session, id: string) => documents.get(session, 'process', id)
+  /** What is looked at beyond what publishing asks: never inside of a write. */
+  const hints = async ({ org }: Session, graph: ProcessGraph, rows: readonly AssignmentRole[]) =>
+    graph.connections.some(({ approvals }) => approvals)
+      ? (await import('./fewApprovers.ts')).fewApprovers(() => staff(org), graph, rows)
+      : []
   const load: Processes['load'] = async (session, id) => {
     const { process = emptyGraph(), bpmn: _drawing, ...document } = await get(session, id)
     return {
@@ -89,7 +97,10 @@ export function createProcesses(
       process,
       revision: document.revision,
       lock: await documents.lockOf(session, id),
-      problems: (await documents.problems(session, id)).map(ofPart),
+      problems: [
+        ...(await documents.problems(session, id)).map(ofPart),
+        ...(await hints(session, process, document.assignmentRoles ?? [])),
+      ],
     }
   }
 
@@ -129,7 +140,9 @@ export function createProcesses(
     },
     async save(session, { id, process, revision }) {
       const saved = await documents.saveGraph(session, { page: 'process', id, graph: process, revision })
-      return { ...saved, problems: saved.problems.map(ofPart) }
+      const { assignmentRoles } = await get(session, id)
+      const found = await hints(session, process, assignmentRoles ?? [])
+      return { ...saved, problems: [...saved.problems.map(ofPart), ...found] }
     },
     async lock(session, id, options) {
       await get(session, id)

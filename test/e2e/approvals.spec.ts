@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { enter } from './support/logIn.ts'
 import { handler, registrar, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
@@ -47,6 +47,22 @@ test('a connection asks for two approvals, which two people give', async ({ page
   await hannas.getByRole('button', { name: 'Godkänn: Börja handlägga (0 av 2)' }).press('Enter')
   await expect(waits).toContainText('1 av 2')
   await expectAccessible(hannas, 'a case that waits for an approval')
+
+  // An answer is corrected: who approves anew reads from what to what.
+  const { formData } = (await admin.call('admin/loadForm3', { formDataId: id })) as {
+    formData: { formId: string; data: Record<string, unknown> }
+  }
+  const data = { beskrivning: 'Lampan är lagad' }
+  const hanna = await login(server.url, handler)
+  await hanna.call('admin/saveFormData3', { formId: formData.formId, formDataId: id, data })
+  await hannas.reload()
+  await expect(waits).toContainText('Ändrat sedan du godkände')
+  await expect(
+    waits.getByRole('listitem').filter({ hasText: 'är nu ”Lampan är lagad”' }).last(),
+  ).toBeVisible()
+  await expectAccessibleInBoth(hannas, 'what has changed since an approval')
+  await hannas.getByRole('button', { name: 'Godkänn: Börja handlägga (0 av 2)' }).press('Enter')
+  await expect(waits).toContainText('1 av 2')
 
   const runes = await (await browser.newContext()).newPage()
   await enter(runes, server.url, registrar)

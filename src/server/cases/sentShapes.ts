@@ -35,6 +35,15 @@ export const shownApprovals = z.object({
   roles: texts,
   people: texts,
   others: z.number(),
+  changed: z
+    .object({
+      at: z.number(),
+      byName: z.string(),
+      mine: z.boolean(),
+      answers: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+      others: z.number(),
+    })
+    .optional(),
 })
 const problems = z.record(z.string(), z.string())
 export const validation = z.object({

@@ -54,6 +54,7 @@ export function ApprovalsLine({
                 <RelativeTime date={at} />
               </span>
             ))}
+            {one.changed && <Changed {...one.changed} />}
           </div>
           {one.given.some(({ mine }) => mine) && (
             <Button small busy={busy} onPress={() => void takeBack(one.connectionId)}>
@@ -63,6 +64,33 @@ export function ApprovalsLine({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What those who approve anew have not approved of before. */
+function Changed({ at, byName, mine, answers, others }: NonNullable<CaseApprovals['changed']>) {
+  const t = useT()
+  const of = (text: string) => (text ? t('”{text}”', { text }) : t('inget svar'))
+  // On a telephone it stands in the bar at the bottom: many of them would be all that is seen.
+  return (
+    <details open={answers.length + others <= 3}>
+      <summary>
+        {mine ? t('Ändrat sedan du godkände') : t('Ändrat sedan {name} godkände', { name: byName })}{' '}
+        <RelativeTime date={at} />
+      </summary>
+      <ul>
+        {answers.map(({ label, from, to }) => (
+          <li key={label}>
+            {t('{question}: var {from}, är nu {to}', { question: label, from: of(from), to: of(to) })}
+          </li>
+        ))}
+        {others > 0 && (
+          <li className="k-muted">
+            {t('{n, plural, one {och # svar till} other {och # svar till}}, se Händelser', { n: others })}
+          </li>
+        )}
+      </ul>
+    </details>
   )
 }
 

@@ -247,6 +247,15 @@ export interface CaseApprovals {
   /** Who could approve now: the first by name, of the others how many. */
   people: readonly string[]
   others: number
+  /** What has changed since it was approved of before. */
+  changed?: {
+    at: number
+    byName: string
+    mine: boolean
+    /** In words; empty: no answer. */
+    answers: readonly { label: string; from: string; to: string }[]
+    others: number
+  }
 }
 
 export interface TimelineEntry {

@@ -139,6 +139,36 @@ const give = (formDataId: string, permission: string, ...who: Person[]) =>
     userIds: who.map((one) => `user-${one}`),
   })
 
+test('who approves anew is told what has changed since, and since whose approval', async () => {
+  const { formId, formDataId, press } = await begun()
+  const changed = async (who: Person) => (await waiting(formDataId, await as(who)))?.changed
+  const save = async (data: Record<string, unknown>) =>
+    cases.save(await as('cia'), { formId, formDataId, data })
+  await save({ gata: 'Före' })
+  // Nobody has approved of anything before.
+  expect(await changed('bo')).toBeUndefined()
+  await press(await as('anna'))
+  expect([await changed('anna'), await changed('bo')]).toEqual([undefined, undefined])
+  await save({ gata: 'Nygatan 2', antal: 3 })
+  await save({ antal: null, beskrivning: 'Stort' })
+  const answers = [
+    { label: 'Gata', from: 'Före', to: 'Nygatan 2' },
+    { label: 'Beskrivning', from: '', to: 'Stort' },
+  ]
+  expect(await changed('anna')).toMatchObject({ mine: true, byName: 'Anna Chef', answers, others: 0 })
+  expect(await changed('bo')).toMatchObject({ mine: false, byName: 'Anna Chef', answers })
+  // Once they have, it is what they have read; the other is told of what is new since the last round, still.
+  await press(await as('bo'))
+  expect(await changed('bo')).toBeUndefined()
+  expect(await changed('anna')).toMatchObject({ mine: true, answers })
+  await save({ gata: 'Före', beskrivning: null })
+  expect(await changed('anna')).toBeUndefined()
+  expect(await changed('bo')).toMatchObject({
+    mine: true,
+    answers: [{ label: 'Gata' }, { label: 'Beskrivning' }],
+  })
+})
+
 test('two of the role approve, and the second moves the case', async () => {
   const { formDataId, press } = await begun()
   expect(await waiting(formDataId)).toEqual({

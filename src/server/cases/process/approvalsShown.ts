@@ -35,9 +35,12 @@ export async function approvalsAt(
   )
   if (asked.length === 0) return []
   const people = staff ? await handling(context, session, versions) : []
+  const { changesSince } = await import('./changedSince.ts')
+  const changedOf = staff ? await changesSince(context, session, versions, who) : undefined
   const { locale } = session
   return asked.map((connection) => {
     const { _id, label, approvals } = connection
+    const changed = changedOf?.(_id)
     const able = people.filter(({ who: one }) => mayFollow(connection, one))
     const keys = approvals?.roles ?? []
     const named = eachRole(process.assignmentRoles).filter(({ key }) => keys.includes(key))
@@ -57,6 +60,7 @@ export async function approvalsAt(
       roles: staff ? named.map(({ name }) => textIn(name, locale)) : [],
       people: able.slice(0, mostNamed).map(({ name }) => name),
       others: Math.max(0, able.length - mostNamed),
+      ...(changed && { changed }),
     }
   })
 }

@@ -66,6 +66,21 @@ export interface ShownApprovals {
   /** Names of those who could approve now, the first of them; of the others how many there are. */
   people: string[]
   others: number
+  /** What has changed since it was approved of before; staff are told. */
+  changed?: ChangedSince
+}
+
+/** Answers that are others than when somebody approved of a connection. */
+export interface ChangedSince {
+  /** When that was, and who it was. */
+  at: number
+  byName: string
+  /** It was the reader. */
+  mine: boolean
+  /** In words; empty: no answer. */
+  answers: { label: string; from: string; to: string }[]
+  /** How many more. */
+  others: number
 }
 
 export interface TakeApprovalBack extends CaseRef {

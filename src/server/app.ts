@@ -283,7 +283,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     test: testKind,
     trashcan: trashcanKind({ documents, cases, texts }),
     workCalendar: workCalendarKind,
-    user: userKind({ store, accounts, mail, texts, baseUrl }),
+    user: userKind({ store, accounts, mail, texts, baseUrl, work }),
     view: viewKind(documents),
   })
   assets.guardCases(cases)

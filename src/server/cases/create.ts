@@ -1,5 +1,6 @@
 import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { approverClosedTask } from '../auth/kinds/user.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
 import type { Session } from '../session.ts'
 import { isAuthor, standingAt, stepAt } from './access.ts'
@@ -146,6 +147,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerTellingEverybody(context)
   registerStatusNews(context)
   registerApprovalNews(context)
+  context.work.registerTask(approverClosedTask, async (task) => {
+    await (await import('./process/approverClosed.ts')).dropOfClosed(context, task)
+  })
   registerMessages(context)
   needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))
   needs.messages.onFailed((tx, message) => tellUnsent(context, tx, message))

@@ -35,7 +35,9 @@ export function approvalWords(
         ? t('Godkännanden gäller inte längre, eftersom svar ändrades')
         : detail.why === 'version'
           ? t('Godkännanden gäller inte längre, eftersom ärendet flyttades till en annan version')
-          : t('Godkännanden gäller inte längre, eftersom ärendet gick vidare på ett annat sätt'),
+          : detail.why === 'account'
+            ? t('Godkännanden gäller inte längre, eftersom kontot är stängt')
+            : t('Godkännanden gäller inte längre, eftersom ärendet gick vidare på ett annat sätt'),
     note: dropped(detail.approvals),
   }
 }

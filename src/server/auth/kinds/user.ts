@@ -10,6 +10,7 @@ import { hasAnyRight, holds } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Store } from '../../store/store.ts'
 import type { Texts } from '../../texts.ts'
+import type { Work } from '../../work/contract.ts'
 import type { Accounts } from '../accounts.ts'
 import { isPasswordHash } from '../password/password.ts'
 import { recoverPath } from '../password/passwordLinks.ts'
@@ -25,7 +26,11 @@ export interface UserNeeds {
   mail: Pick<Mail, 'queue'>
   texts: Texts['translate']
   baseUrl: string
+  work: Pick<Work, 'enqueueIn'>
 }
+
+/** What follows on an account that is closed or removed: its approvals in cases. */
+export const approverClosedTask = 'caseApproverClosed'
 
 const mostOptions = 1_000
 
@@ -59,6 +64,8 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     if (lost(before, values, 'roles') || lost(before, values, 'groups')) {
       tx.afterCommit(() => revoke({ org: session.org, userId: id }))
     }
+    if (before?.status === 'active' && values.status !== 'active')
+      await needs.work.enqueueIn(tx, { org: session.org, kind: approverClosedTask, payload: { user: id } })
     if (!before && !person.passwordHash && person.status === 'active') await invite(needs, context)
   },
 
@@ -66,6 +73,9 @@ export const userKind = (needs: UserNeeds): KindOf<'user'> => ({
     if (document._id === session.userId) throw ownRights()
     await requireAtLeast(needs.accounts.rights, tx, session, document._id)
     await needs.accounts.people.removeIn(tx, session, document._id)
+    await needs.work.enqueueIn(tx, {
+      ...{ org: session.org, kind: approverClosedTask, payload: { user: document._id } },
+    })
   },
 
   async afterRestore({ tx, session, document }) {

@@ -169,6 +169,35 @@ test('who approves anew is told what has changed since, and since whose approval
   })
 })
 
+test('what somebody approved of counts no more once their account is closed, and others are still needed', async () => {
+  const { formDataId, press } = await begun()
+  await app.services.work.start()
+  const status = async (data: object) => {
+    await app.services.documents.update(admin(), { page: 'user', id: 'user-anna', data: data as never })
+    await app.services.work.idle()
+  }
+  await press(await as('anna'))
+  // Another name changes nothing about it.
+  await status({ name: 'Anna Chefsson' })
+  expect(await waiting(formDataId)).toMatchObject({ left: 1 })
+  await status({ status: 'disabled' })
+  expect(await waiting(formDataId)).toMatchObject({ left: 2, given: [], people: ['Bo Chef'] })
+  await press(await as('bo'))
+  expect(await stateOf(formDataId)).toBe('pagar')
+  expect((await lines(formDataId)).find(({ kind }) => kind === 'approvalsDropped')?.detail).toMatchObject({
+    why: 'account',
+    approvals: [{ connection: 'pagar-klar', names: ['Anna Chef'] }],
+  })
+  // Opened again, she approves anew.
+  await status({ status: 'active' })
+  expect(await waiting(formDataId)).toMatchObject({ left: 1 })
+  await press(await as('anna'))
+  expect(await stateOf(formDataId)).toBe('klar')
+  // What has moved the case stands, whatever becomes of the account.
+  await status({ status: 'disabled' })
+  expect(await stateOf(formDataId)).toBe('klar')
+})
+
 test('two of the role approve, and the second moves the case', async () => {
   const { formDataId, press } = await begun()
   expect(await waiting(formDataId)).toEqual({

@@ -35,6 +35,10 @@ export const agreedOf = ({ agreed }: Pick<CaseRecord, 'agreed'>): Agreed =>
 const toStore = (agreed: Agreed): CaseRecord['agreed'] =>
   agreed.given.length === 0 && Object.keys(agreed.did).length === 0 ? null : toJson(agreed)
 
+/** These approvals, and who did what, as a case keeps them. */
+export const withApprovals = (given: Agreed['given'], did: Agreed['did']): CaseRecord['agreed'] =>
+  toStore({ given, did })
+
 /** Whether everybody has approved of it that it takes. */
 export const isApproved = (connection: ProcessConnection | undefined, record: CaseRecord): boolean =>
   connection !== undefined && approvalsLeft(connection, agreedOf(record)) === 0
@@ -99,7 +103,7 @@ export async function takeApprovalBackIn(
 
 const notThere = msg`Det finns inget godkännande av dig att ta tillbaka: det är redan använt, eller så har svaren ändrats. Läs in ärendet på nytt.`
 
-type DroppedFor = 'answers' | 'left' | 'version'
+type DroppedFor = 'answers' | 'left' | 'version' | 'account'
 
 /** What was approved of were other answers, or the case goes another way: it is dropped, and said. Answers the case as it is then. */
 export async function dropApprovals(

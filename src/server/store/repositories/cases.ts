@@ -61,6 +61,8 @@ export interface CaseReads {
   notListedOf(org: string, who: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Whether any case that is committed is in this version of a process. Looks at every case when there is none. */
   isAnyIn(org: string, processId: string, processVersion: number): Promise<boolean>
+  /** Ids of the cases in which an approval of this user's waits for others. May look at all cases. */
+  approvedBy(org: string, user: string): Promise<string[]>
   /** How many cases of a form or process are in each state of each version; merged ones go on elsewhere. Looks at every case. */
   countByVersion(org: string, column: VersionedBy['column'], id: string): Promise<CasesOfVersion[]>
   /** Rows of the cases that are on a version, in their order, from after a row on. Looks at the cases after it. */

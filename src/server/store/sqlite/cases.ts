@@ -201,6 +201,12 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return found.length > 0
     },
 
+    async approvedBy(org, user) {
+      const sql = `SELECT _id FROM cases WHERE agreed IS NOT NULL AND org = ? AND removed IS NULL AND EXISTS
+        (SELECT 1 FROM json_each(agreed, '$.given') WHERE value ->> '$.by' = ?)`
+      return (await scan.all<{ _id: string }>(sql, [org, user])).map(({ _id }) => _id)
+    },
+
     async countByVersion(org, column, id) {
       const sql = `SELECT formId, formVersion, processId, processVersion, state, count(*) AS count FROM cases
         WHERE org = ? AND ${column} = ? AND draft = 0 AND removed IS NULL AND mergedInto IS NULL

@@ -1,4 +1,3 @@
-import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson } from '../../../shared/json.ts'
 import type { Who } from '../../../shared/process/who.ts'
@@ -61,8 +60,7 @@ export async function changesSince(
         }
     }
     return [...were].filter(
-      ([name, from]) =>
-        fields.has(name) && !closed.has(name) && !sameJson(from ?? null, (now as Values)[name] ?? null),
+      ([name, from]) => fields.has(name) && !closed.has(name) && !sameJson(from ?? null, now[name] ?? null),
     )
   }
 

@@ -56,6 +56,7 @@ import { casePayments } from './0110-case-payments.ts'
 import { fallenAnswers } from './0111-fallen-answers.ts'
 import { caseStatements } from './0112-case-statements.ts'
 import { contentHashes } from './0113-content-hashes.ts'
+import { caseParties } from './0114-case-parties.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   fallenAnswers,
   caseStatements,
   contentHashes,
+  caseParties,
 ]

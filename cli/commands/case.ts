@@ -10,7 +10,7 @@ interface Checked {
   form: string
   lines: {
     kind: 'signed' | 'refused'
-    how: 'password' | 'factor' | 'code' | null
+    how: 'password' | 'factor' | 'code' | 'paper' | null
     at: number
     byName: string
     inPlaceOf?: string[]
@@ -63,7 +63,12 @@ function wordsOf({ t, locale }: Cli, { number, form, lines, missing }: Checked):
   const time = new Intl.DateTimeFormat(locale === 'sv' ? 'sv-SE' : 'en-GB', {
     ...({ dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Stockholm' } as const),
   })
-  const ways = { password: t('lösenord'), factor: t('kod från app'), code: t('kod till e-postadressen') }
+  const ways = {
+    password: t('lösenord'),
+    factor: t('kod från app'),
+    code: t('kod till e-postadressen'),
+    paper: t('på papper'),
+  }
   const states = {
     valid: t('Gäller: allt är som när det skrevs under.'),
     void: t('Gäller inte längre: svar har ändrats sedan dess. Det som skrevs under står nedan.'),

@@ -22,6 +22,8 @@ export interface Session {
   standsInFor?: readonly { _id: string; name: string }[]
   /** Cases that the session holds as their author does, each by a code that was mailed to who sent it in, and typed in here. */
   visits?: readonly Visit[]
+  /** Cases that the session is a party of, by a code that was mailed to that party and typed in here. */
+  partyVisits?: readonly PartyVisit[]
   /**
    * Cases that were visited so in this browser, until the time was over or the way in was revoked. They hold nothing: they are what a page may say so
    * by, and a new code be mailed by to whom the link was made for.
@@ -42,6 +44,11 @@ export interface Visit {
   hash: string
   linkId: string
   through: string | null
+}
+
+export interface PartyVisit extends Visit {
+  /** Id of the party. */
+  party: string
 }
 
 export interface VisitOver extends Omit<Visit, 'linkId'> {

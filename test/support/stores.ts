@@ -61,6 +61,7 @@ export const blankCase: Omit<CaseRecord, 'org' | '_id'> = {
   childOpen: null,
   children: 0,
   openChildren: 0,
+  parties: null,
   page: null,
   query: null,
   locale: 'sv',

@@ -1,5 +1,6 @@
 import { isFormModel, type PageModel } from '../../src/shared/wire/page.ts'
 import account from '../runtime/css/account.css?inline'
+import answers from '../runtime/css/answers.css?inline'
 import cards from '../runtime/css/cards.css?inline'
 import ofCase from '../runtime/css/case.css?inline'
 import files from '../runtime/css/files.css?inline'
@@ -10,10 +11,11 @@ const sheets: Readonly<Record<string, string>> = {
   Categories: cards,
   FileUpload: files,
   FormTodo: cards,
-  Login: account,
+  Login: `${answers.trim()}${account}`,
   Process: cards,
   ProcessList: cards,
   ProcessOverview: ofCase,
+  Summary: answers,
   Tickets: tickets,
   Todos: cards,
 }
@@ -31,5 +33,5 @@ export function sheetsFor(
   // Who was led here by their own case is offered the way back.
   const isOfCase = isCase || query.return !== undefined
   // Some are of several types.
-  return [...new Set(isOfCase ? [...ofTypes, files.trim(), ofCase.trim()] : ofTypes)]
+  return [...new Set(isOfCase ? [...ofTypes, files.trim(), answers.trim(), ofCase.trim()] : ofTypes)]
 }

@@ -9,6 +9,7 @@ import { mostNoteFiles } from '../../shared/process/talk/noteLimits.ts'
 import { caseViews } from '../../shared/process/views.ts'
 import { completionForAuthor, completionForStaff } from '../cases/completion/shapes.ts'
 import { savedView } from '../cases/desk/saved/shapes.ts'
+import { asParty, shownParties } from '../cases/parties/shapes.ts'
 import { casePayments } from '../cases/payments/shapes.ts'
 import { caseQuestion } from '../cases/question.ts'
 import {
@@ -80,6 +81,8 @@ export const loadForm = defineAction('admin/loadForm3', {
     payments: casePayments.optional(),
     signing: askedToSign.optional(),
     signatures: z.array(shownSignature).optional(),
+    party: asParty.optional(),
+    parties: shownParties.optional(),
     awaitsSignatures: z.array(awaitedSignature).optional(),
     acknowledgements: z.array(shownAcknowledgement).optional(),
     awaiting: z

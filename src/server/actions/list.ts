@@ -31,6 +31,7 @@ import * as news from './news.ts'
 import * as noteDrafts from './noteDrafts.ts'
 import * as notifications from './notifications.ts'
 import * as pages from './pages.ts'
+import * as parties from './parties.ts'
 import * as payments from './payments.ts'
 import * as presence from './presence.ts'
 import * as processes from './processes.ts'
@@ -105,6 +106,7 @@ export const list = {
   ...caseVersions,
   ...signing,
   ...payments,
+  ...parties,
   ...statements,
   ...caseFamily,
   ...branch,

@@ -1,7 +1,8 @@
 import { msg } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
-import { isOutside, stepFor } from '../../shared/process/graph/steps.ts'
+import { isOutside, isPartyAlone, stepFor } from '../../shared/process/graph/steps.ts'
 import { isOfferedToAll, isTakenDown } from '../../shared/process/graph/transitions.ts'
+import { proxyKey } from '../../shared/process/parties.ts'
 import type { StepType } from '../../shared/process/process.ts'
 import { inPlaceOf, isStaff, type Who } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
@@ -11,6 +12,7 @@ import type { CaseRecord } from '../store/records.ts'
 import type { AssignmentRole } from './contract.ts'
 import { type Covered, covers, coversForm, isByAnswer } from './coverage.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
+import { isProxy, partiesAt } from './parties/of.ts'
 
 /** Without the hash only somebody who is logged in, or visits it, can be its author. */
 type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
@@ -18,7 +20,7 @@ type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
   Partial<
     Pick<
       CaseRecord,
-      'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy' | 'agreed' | 'openChildren'
+      'tokenHash' | 'arrived' | 'number' | 'draft' | 'registeredBy' | 'agreed' | 'openChildren' | 'parties'
     >
   >
 
@@ -43,12 +45,14 @@ export function standingAt(
   const rolesAs = (ids: readonly string[]) => [
     ...new Set([...byProcess, ...rolesAssigned(session, record, ids)]),
   ]
+  const parties = partiesAt(session, record).flatMap(({ key }) => (key === proxyKey ? [] : key))
   return {
     userId: session.userId,
     roles: session.roles,
     permissions: permissionsOf(session),
     assignmentRoles: rolesAs(others),
     isAuthor: isAuthor(session, record, caseToken),
+    ...(parties.length > 0 && { parties }),
     ...inPlaceOf(others, record.createdBy, rolesAs([])),
     ...(record.agreed && { agreed: fromJson(record.agreed) }),
     ...(record.openChildren && { openChildren: record.openChildren }),
@@ -129,14 +133,21 @@ function refuseOver(session: Session, record: Owned, caseToken?: string): void {
   const { createdBy, arrived, number } = record
   if (isVisited(session, record)) return
   if (createdBy !== null || !arrived || Date.now() - arrived <= tokenMs) return
-  if (!isAuthor(session, record, caseToken)) return
+  if (!isSender(session, record, caseToken) || isProxy(session, record)) return
   throw fail('ALREADY_SENT', {
     ...(number && { message: msg`Redan inskickad, ärende {number}.`, values: { number } }),
   })
 }
 
-/** Whoever began it; of a visitor whoever has its token, however long ago it was sent in, or visits it by a mailed code. */
-export function isAuthor(session: Session, record: Owned, caseToken?: string): boolean {
+/**
+ * Whoever began it; of a visitor whoever has its token, however long ago it was sent in, or visits it by a mailed code. Of what is sent in
+ * also who acts in their place.
+ */
+export const isAuthor = (session: Session, record: Owned, caseToken?: string): boolean =>
+  isSender(session, record, caseToken) || (record.draft !== 1 && isProxy(session, record))
+
+/** They themselves, and nobody in their place. */
+export function isSender(session: Session, record: Owned, caseToken?: string): boolean {
   if (record.createdBy !== null) return record.createdBy === session.userId
   if (isVisited(session, record)) return true
   return Boolean(record.tokenHash) && caseToken !== undefined && caseTokenHash(caseToken) === record.tokenHash
@@ -160,6 +171,19 @@ export function stepAt(standing: Who, record: CaseRecord, process: CompiledProce
   return step
 }
 
+/** The same where the parties of a case have something to do, too: they read it, sign it and open the files of its answers, and nothing else. */
+export function stepForAll(
+  standing: Who,
+  record: CaseRecord,
+  process: CompiledProcess | undefined,
+): StepType {
+  if (!isPartyAlone(standing)) return stepAt(standing, record, process)
+  const isThere = record.removed === null && record.draft === 0 && record.mergedInto === null && process
+  const step = isThere ? stepFor(process.graph, record.state, standing) : 'noaccess'
+  if (step === 'noaccess') throw fail('NOT_FOUND')
+  return step
+}
+
 type Deciding = 'removed' | 'draft' | 'registeredBy' | 'state' | 'mergedInto'
 
 /** The same as an answer: `noaccess` for whoever has nothing to do with it. */
@@ -170,7 +194,7 @@ export function stepOf(
 ): StepType {
   if (record.removed !== null) return 'noaccess'
   if (isTakingDown(standing, record)) return 'edit'
-  if (isOutside(standing, record.draft === 1)) return 'noaccess'
+  if (isOutside(standing, record.draft === 1) || isPartyAlone(standing)) return 'noaccess'
   if (record.mergedInto !== null) return stepOfMerged(standing, record, process)
   if (process) return stepFor(process.graph, record.state, standing)
   return record.draft === 1 ? 'edit' : 'summary'

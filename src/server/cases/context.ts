@@ -1,5 +1,6 @@
 import type { Values } from '../../shared/fields/field.ts'
 import { toJson } from '../../shared/json.ts'
+import { asAuthor } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { CaseAudience } from '../events/events.ts'
 import type { Session } from '../session.ts'
@@ -12,6 +13,7 @@ import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
 import { hearersOf } from './hearers.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
+import { namedIn, proxyAt } from './parties/of.ts'
 import { processOf } from './processOf.ts'
 import type { Visitors } from './send/visitors.ts'
 
@@ -128,11 +130,17 @@ export async function note(
   kind: string,
   detail?: Values,
 ): Promise<void> {
-  const others = actsFor(session, record)
+  const proxy = proxyAt(session, record)
+  const others = [
+    ...actsFor(session, record),
+    ...(proxy ? [{ _id: asAuthor, name: record.createdByName }] : []),
+  ]
   const content = Object.entries(detail ?? {}).filter(([name]) => contents.has(name))
-  const line = Object.entries({ ...detail, ...(others.length > 0 && { for: others }) }).filter(
-    ([name]) => !contents.has(name),
-  )
+  const line = Object.entries({
+    ...detail,
+    ...(others.length > 0 && { for: others }),
+    ...(proxy && { proxy: proxy.name }),
+  }).filter(([name]) => !contents.has(name))
   await tx.timelines.append(
     {
       org: record.org,
@@ -140,7 +148,7 @@ export async function note(
       at: tx.now,
       kind,
       by: session.userId,
-      byName: session.userName,
+      byName: namedIn(session, record).userName,
       revision: record.revision,
       formVersion: record.formVersion,
       processVersion: record.processVersion,

@@ -15,6 +15,7 @@ import type { Listing } from './list/contract.ts'
 import type { AddNote, Note, NoteDrafting, NoteMentions } from './notes/contract.ts'
 import type { Opening } from './open/contract.ts'
 import type { Linking } from './open/linksContract.ts'
+import type { Parties } from './parties/contract.ts'
 import type { Paying } from './payments/contract.ts'
 import type { Assigning } from './people/contract.ts'
 import type { Presence } from './presence/contract.ts'
@@ -48,6 +49,7 @@ export type * from './list/contract.ts'
 export type * from './notes/contract.ts'
 export type * from './open/contract.ts'
 export type * from './open/linksContract.ts'
+export type * from './parties/contract.ts'
 export type * from './payments/contract.ts'
 export type * from './people/contract.ts'
 export type * from './process/contract.ts'
@@ -90,6 +92,7 @@ export interface Cases
     NoteDrafting,
     NoteMentions,
     Opening,
+    Parties,
     Paying,
     Registering,
     Removing,

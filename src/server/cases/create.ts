@@ -1,11 +1,12 @@
+import { isPartyAlone } from '../../shared/process/graph/steps.ts'
 import { isStaff } from '../../shared/process/who.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import { approverClosedTask } from '../auth/kinds/user.ts'
 import { caseTokenHash } from '../auth/token/secrets.ts'
 import type { Session } from '../session.ts'
-import { isAuthor, standingAt, stepAt } from './access.ts'
+import { isAuthor, standingAt, stepForAll } from './access.ts'
 import { changeMany, idsOf } from './changes/bulk.ts'
-import { registerTelling } from './changes/held.ts'
+import { heldRightTime, registerTelling } from './changes/held.ts'
 import { changeOf, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { createChecks } from './checks/checks.ts'
@@ -40,7 +41,7 @@ import { searchCases } from './list/search.ts'
 import { caseSheet } from './list/sheet.ts'
 import type { CaseNeeds } from './needs.ts'
 import { draftAgain, keepDraftFiles, keepNoteDraft, noteDraft } from './notes/drafts.ts'
-import { isFileOpen } from './notes/files.ts'
+import { isFileOpen, isOfAnswer } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
 import { facts, hiddenFromAuthor, summary } from './open/facts.ts'
@@ -56,6 +57,7 @@ import { toldWhenShutOut } from './open/shutOut.ts'
 import { createStatuses } from './open/status.ts'
 import { registerTellingEverybody } from './open/tellHandlers.ts'
 import { withdraw, withdrawal } from './open/withdraw.ts'
+import { partyTask } from './parties/of.ts'
 import { paidTask } from './payments/task.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
@@ -139,6 +141,13 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerDueReminders(context)
   registerFamilyTasks(context)
   registerStatementReminders(context)
+  context.work.registerTask(
+    partyTask,
+    async (one) => (await import('./parties/tell.ts')).tell(context, one),
+    {
+      rightTime: heldRightTime,
+    },
+  )
   registerRests(context)
   registerReminders(context)
   registerCompletionReminders(context)
@@ -321,6 +330,18 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async sign(session, input) {
       return (await import('./signing/sign.ts')).sign(context, session, input)
     },
+    async setParty(session, input) {
+      return (await import('./parties/manage.ts')).setParty(context, session, input)
+    },
+    async removeParty(session, input) {
+      return (await import('./parties/manage.ts')).removeParty(context, session, input)
+    },
+    async inviteParty(session, input) {
+      return (await import('./parties/manage.ts')).inviteParty(context, session, input)
+    },
+    async signForParty(session, input) {
+      return (await import('./parties/paper.ts')).signForParty(context, session, input)
+    },
     async sendSignCode(session, ref) {
       return (await import('./signing/codes.ts')).sendSignCode(context, session, ref)
     },
@@ -332,6 +353,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     },
     async awaitsSender(org, formDataId, entered) {
       return (await import('./signing/shown.ts')).awaitsSender(context, org, formDataId, entered)
+    },
+    async awaitedIn(org, formDataId, of) {
+      return (await import('./signing/shown.ts')).awaitedIn(context, org, formDataId, of)
     },
     async checkSignatures(session, ref) {
       return (await import('./signing/check.ts')).checkSignatures(context, session, ref)
@@ -563,9 +587,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       try {
         const { form, process } = await versionsOf(forms, record)
         const standing = standingAt(session, record, process, caseToken)
-        stepAt(standing, record, process)
+        stepForAll(standing, record, process)
         if (assetId === undefined) return true
         const { names } = closedFor(session, { record, form, process }, standing)
+        if (isPartyAlone(standing)) return isOfAnswer(record, assetId, names)
         return isFileOpen(needs.store.read, record, assetId, isStaff(standing) ? 'staff' : 'author', names)
       } catch {
         return false

@@ -39,6 +39,7 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'Case/writeToSender': async () => (await import('./Case/writeToSender.ts')).writeToSender,
   'Case/createChild': async () => (await import('./Case/createChild.ts')).createChild,
   'Components/Form3/addReference': async () => (await import('./Components/Form3/addReference.ts')).addReference,
+  'Case/tellSigned': async () => (await import('./Case/tellSigned.ts')).tellSigned,
   'Case/tellSigning': async () => (await import('./Case/tellSigning.ts')).tellSigning,
   'Process/get': async () => (await import('./Process/get.ts')).getProcess,
   'ProcessList/get': async () => (await import('./ProcessList/get.ts')).getProcesses,

@@ -9,6 +9,7 @@ import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellDivided } from './Case/tellDivided.ts'
 import { tellMerged } from './Case/tellMerged.ts'
+import { tellSigned } from './Case/tellSigned.ts'
 import { tellSigning } from './Case/tellSigning.ts'
 import { writeToSender } from './Case/writeToSender.ts'
 import { listCategories } from './Category/list.ts'
@@ -79,6 +80,7 @@ export const list = [
   writeToSender,
   createChild,
   addReference,
+  tellSigned,
   tellSigning,
   getProcess,
   getProcesses,

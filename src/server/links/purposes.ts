@@ -45,6 +45,10 @@ export const purposes = {
   visitCode: { to: 'link', ms: 10 * minute, uses: 1, tries: 5 },
   /** The browser in which such a code was typed in: it holds the case as its author does. */
   visit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },
+  /** What a party of a case comes in by (`about`): nothing is shown before a code was sent to the address that they have in the case. */
+  party: { to: 'case', ms: 90 * day, uses: null },
+  /** The browser in which such a code was typed in: it is the party (`about`) there. */
+  partyVisit: { to: 'case', ms: 60 * minute, atMost: 8 * 60 * minute, uses: null },
   /** Who signs a case, by the address of their account: six digits that were mailed to it at a press. */
   signCode: { to: 'account', ms: 10 * minute, uses: 1, tries: 5 },
   /** What somebody without an account is asked for a statement by (`about`): nothing is shown before a code was sent to the address it was made for. */

@@ -16,7 +16,7 @@ export const withoutVisit = (
 
 /** What the browser holds, or held, other cases by. */
 function others({ cookies, session }: Pick<PageRequest, 'cookies' | 'session'>, formDataId: string) {
-  const known = [...(session.visits ?? []), ...(session.visitsOver ?? [])]
+  const known = [...(session.visits ?? []), ...(session.partyVisits ?? []), ...(session.visitsOver ?? [])]
   const kept = new Set(known.filter((one) => one.formDataId !== formDataId).map(({ hash }) => hash))
   return visitSecrets(cookies[visitCookie] ?? '').filter((secret) => kept.has(tokenHash(secret)))
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../shared/json.ts'
 import type { NewsKind } from '../../shared/notifications/news.ts'
 import type { CaseClock } from '../../shared/process/clock/caseClock.ts'
 import type { DraftAgreed, VersionApproval } from '../../shared/process/draftApproval.ts'
+import type { CaseParty } from '../../shared/process/parties.ts'
 import type { MarkerType } from '../../shared/process/talk/markers.ts'
 import type { Channel, NoteOrigin } from '../../shared/process/talk/talk.ts'
 import type { Agreed } from '../../shared/process/who.ts'
@@ -296,6 +297,8 @@ export interface CaseRecord {
   /** Component name → revision at which the answer was last changed. */
   changes: Json<Record<string, number>>
   assign: Json<Assign> | null
+  /** On the citizen's side beside who sent it in; null: nobody. Written by `setParties` alone. */
+  parties: Json<CaseParty[]> | null
   markers: Json<Markers> | null
   /** Id of the case that it is a child of, which may be gone. */
   parent: string | null

@@ -97,9 +97,10 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
       const { connection: connectionId } = step
       const note = asksNote(trial, connectionId) && isByStaff(tester) ? { note: connectionId } : {}
       await cases.changeStatus(session, { formDataId, connectionId, currentStateId, ...note })
-    } else if (step.do === 'sign' || step.do === 'refuse')
+    } else if (step.do === 'sign' || step.do === 'refuse') {
+      if (tester.parties?.length) await asParties(store, { org, formDataId }, session, tester.parties)
       await cases.signUnproved(session, { formDataId, refuses: step.do === 'refuse' })
-    else await handIn(cases, system, { formDataId, currentStateId }, trial)
+    } else await handIn(cases, system, { formDataId, currentStateId }, trial)
   }
 
   for (const [index, step] of scenario.steps.entries()) {
@@ -117,6 +118,22 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
     state: record?.state ?? null,
     answers: recordOf(got),
     effects: world.ran,
+  })
+}
+
+/** The parties of these keys that the answers have named are the tester. */
+async function asParties(
+  store: Store,
+  { org, formDataId }: { org: string; formDataId: string },
+  { userId }: Session,
+  keys: readonly string[],
+): Promise<void> {
+  await store.write(async (tx) => {
+    const record = await tx.cases.find(org, formDataId)
+    if (!record?.parties) return
+    const parties = fromJson(record.parties)
+    const theirs = parties.map((one) => (keys.includes(one.key) ? { ...one, userId } : one))
+    await tx.cases.setParties(org, record.row, theirs)
   })
 }
 

@@ -19,6 +19,7 @@ const shape: z.ZodType<Scenario> = z.strictObject({
         roles: names,
         permissions: names,
         isAuthor: z.boolean(),
+        parties: names.optional(),
       }),
     )
     .max(50),

@@ -17,6 +17,8 @@ export interface Scenario {
 
 /** Somebody who stands for all of their kind. */
 export interface Tester extends Pick<Who, 'assignmentRoles' | 'roles' | 'permissions' | 'isAuthor'> {
+  /** Keys of the parties that they are, where the answers name those. */
+  parties?: readonly string[] | undefined
   /** By which steps name them. */
   key: string
   name: string

@@ -7,8 +7,10 @@ export interface Who {
   permissions: readonly string[]
   /** The assignment roles that this person (or a group of theirs) has in this case. */
   assignmentRoles: readonly string[]
-  /** The case is theirs: they began it, or hold its token. */
+  /** The case is theirs: they began it, hold its token, or act in the place of who does. */
   isAuthor: boolean
+  /** Keys of what parties of the case they are; absent: of none. */
+  parties?: readonly string[]
   /** Where they stand in for others in the case: whose ids (`asAuthor` for who sent it in), and the roles that are their own all the same. */
   deputy?: { for: readonly string[]; ownRoles: readonly string[] }
   /** What others have done and approved of in the case; absent: nothing that anything asks for. */

@@ -89,6 +89,9 @@ export const form = defineSchema({
       maxLength: 100,
       help: msg`Frågans namn. Svaret blir avsändarens namn, när den som skickar in inte är inloggad.`,
     }),
+    proxy: flag(msg`Ombud`, {
+      help: msg`Den som har skickat in får på sin sida ge någon annan fullmakt att läsa och svara i ärendet.`,
+    }),
     placeName: text(msg`Fråga efter platsen`, {
       format: 'name',
       maxLength: 100,
@@ -123,6 +126,7 @@ export const form = defineSchema({
       'showHandler',
       'caseTitle',
       'senderName',
+      'proxy',
       'placeName',
       'personName',
       'tellCorrections',

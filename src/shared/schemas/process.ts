@@ -60,6 +60,27 @@ export const process = defineSchema({
         help: msg`De som har rollen eller hör till gruppen ser alla ärenden i processen, eller bara dem som raden gäller. Flera rader kan ha samma nyckel.`,
       },
     ),
+    /** On the citizen's side of a case beside who sent it in, see `src/shared/process/parties.ts`. */
+    parties: list(
+      msg`Parter`,
+      {
+        key: text(msg`Nyckel`, { format: 'name', required: true, maxLength: 60 }),
+        name: text(msg`Namn`, { required: true, maxLength: 100, translatable: true }),
+        person: text(msg`Frågan efter vad de heter`, {
+          format: 'name',
+          maxLength: 60,
+          help: msg`Frågans namn i formuläret.`,
+        }),
+        address: text(msg`Frågan efter e-postadressen`, {
+          format: 'name',
+          maxLength: 60,
+          help: msg`Frågans namn i formuläret. Den som svaret anger får en egen länk till ärendet. Tomt, eller utan svar: handläggare säger vem det är.`,
+        }),
+      },
+      {
+        help: msg`De som står på samma sida som den som skickar in: medsökande, en andra vårdnadshavare. Varje tillstånd säger vad de möter där. En part ser aldrig handläggningen.`,
+      },
+    ),
     /** Tried in their order, see `src/server/cases/rules`; a row's `_id` stays with it. */
     rules: list(
       msg`Fördelningsregler`,
@@ -189,7 +210,7 @@ export const process = defineSchema({
     sort: { name: 1 },
   },
   dialog: {
-    basic: ['name', 'description', 'categories', 'assignmentRoles'],
+    basic: ['name', 'description', 'categories', 'assignmentRoles', 'parties'],
     advanced: ['type', 'counter', 'workCalendar', 'stateGroups', 'checklist', 'status', 'color', 'approval'],
   },
   publishes: true,

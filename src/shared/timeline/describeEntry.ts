@@ -9,6 +9,7 @@ import { approvalWords, approvedBy, isOfApprovals } from './approvalWords.ts'
 import { asChild, familyWords } from './familyWords.ts'
 import { linkInSentence } from './linkName.ts'
 import { movedWords } from './movedWords.ts'
+import { partyWords } from './partyWords.ts'
 import { isOfPayments, paymentWords } from './paymentWords.ts'
 import { isOfSignatures, signatureWords } from './signatureWords.ts'
 import { statementWords } from './statementWords.ts'
@@ -59,6 +60,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
       return { icon: 'inbox', text: sentBy(said('sender'), byName, t), ...address(detail, t) }
     case 'statement':
       return statementWords(detail, t)
+    case 'party':
+      return partyWords(detail, t)
     case 'query':
       return { icon: 'link', text: t('Adressen till formuläret sade mer'), ...address(detail, t) }
     case 'saved':

@@ -7,7 +7,9 @@ export const signedHowWords = (how: unknown, t: Translate): string =>
     ? t('med lösenord')
     : how === 'factor'
       ? t('med en kod från sin app')
-      : t('med en kod till sin e-postadress')
+      : how === 'paper'
+        ? t('på papper')
+        : t('med en kod till sin e-postadress')
 
 /** The kinds of lines that tell of signatures. */
 export const isOfSignatures = (kind: string): boolean =>
@@ -21,7 +23,11 @@ export function signatureWords(
 ): { icon: string; text: string; note?: string } {
   if (kind === 'signed')
     return {
-      ...{ icon: 'signature', text: t('Skrev under {how}', { how: signedHowWords(detail.how, t) }) },
+      icon: 'signature',
+      text:
+        detail.how === 'paper'
+          ? t('Tog emot underskriften av {name} på papper', { name: String(detail.signer ?? '') })
+          : t('Skrev under {how}', { how: signedHowWords(detail.how, t) }),
       note: [
         t('{n, plural, one {# svar} other {# svar}}', { n: Number(detail.answers ?? 0) }),
         typeof detail.files === 'number' &&
@@ -32,6 +38,11 @@ export function signatureWords(
     }
   if (kind === 'signingRefused') return { icon: 'ban', text: t('Avstod från att skriva under') }
   const name = typeof detail.signedBy === 'string' ? detail.signedBy : ''
+  if (detail.names === undefined)
+    return {
+      icon: 'undo-2',
+      text: t('Underskriften av {name} gäller inte längre: personen är inte med i ärendet', { name }),
+    }
   return {
     icon: 'undo-2',
     text: t('Underskriften av {name} gäller inte längre, eftersom svar ändrades', { name }),

@@ -246,6 +246,33 @@ export interface AccountField {
 /** What a message that script sends is answered with: where it is shown, or why it is not sent. */
 export type WroteMessage = { to: string } | { error: string }
 
+/** People on the citizen's side of a case, in words, and what its sender can do about each. */
+export interface FormParties {
+  people: readonly {
+    _id: string
+    name: string
+    role: string
+    /** How far they have come; empty: there is nothing to say. */
+    words: string
+    address?: string
+    /** The reader is them. */
+    mine?: true
+    may: { set: boolean; remove: boolean; invite: boolean }
+  }[]
+  /** Whom the reader could name. */
+  missing: readonly { key: string; role: string }[]
+  /** The form about one of them, or about somebody new (`id` null). */
+  editing?: {
+    id: string | null
+    key: string
+    role: string
+    name: string
+    address: string
+    may: { set: boolean; remove: boolean }
+    errors?: { name?: string; address?: string }
+  }
+}
+
 /** A form to fill in, or a case to read or go on with. */
 export interface FormFillModel {
   kind: 'fill'
@@ -302,6 +329,18 @@ export interface FormFillModel {
     errors?: { password?: string; factor?: string; code?: string }
     reason?: string
   }
+  /** They are a party of the case, and nothing else in it. */
+  party?: {
+    role: string
+    sender: string
+    status: { name: string; text: string }
+    /** They came in by a mailed code: they can be done with it on this computer. */
+    visits?: true
+  }
+  /** Who else is on the citizen's side. */
+  parties?: FormParties
+  /** Whose signatures are awaited beside theirs, in words. */
+  waits?: string
   /** What they have signed, or refused to, in words. */
   signed?: readonly { _id: string; text: string; note?: string }[]
   /** What they have said that they have taken part of, by the component's id, in words: when, and with which comment; it may be empty. */
@@ -527,6 +566,8 @@ export interface FormReceiptModel {
   kind: 'receipt'
   /** Whose the site is, as in `FormOwnCase`. */
   organisation: string
+  /** What the case waits for on the citizen's side, in words. */
+  waits?: string
   form: { _id: string; name: string }
   number: string | null
   formDataId: string

@@ -94,6 +94,16 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   'case/sign': async (app, world) => ({ ...(await aCaseToSign(app, world)), password: adminPassword }),
   'case/signCode': async (app, world) => ({ formDataId: (await aCaseToSign(app, world)).formDataId }),
   'case/refuseToSign': aCaseToSign,
+  'case/setParty': async (app, world) => ({
+    ...(await aParty(app, world, 'proxy')),
+    ...{ key: 'proxy', name: 'Eva', address: 'eva@party.example' },
+  }),
+  'case/removeParty': (app, world) => aParty(app, world, 'proxy'),
+  'case/inviteParty': (app, world) => aParty(app, world, 'proxy'),
+  'case/signForParty': async (app, world) => {
+    const { formDataId, revision } = await aCaseToSign(app, world, 'party:vh2')
+    return { ...(await aParty(app, world, 'vh2')), formDataId, revision, note: 'Pärm 3' }
+  },
   'case/returned': aReturn,
   'case/markPaid': aPayment,
   'case/cancelPayment': async (app, world) => ({ ...(await aPayment(app, world)), reason: 'Fel belopp' }),
@@ -359,7 +369,7 @@ async function aStatement(app: App, world: World): Promise<Values> {
 }
 
 /** The administrator has sent it in, and its state asks whoever did for a signature. */
-async function aCaseToSign({ services }: App, { org, admin, ids }: World): Promise<Values> {
+async function aCaseToSign({ services }: App, { org, admin, ids }: World, step = 'author'): Promise<Values> {
   const formDataId = ids.case?.[0] ?? ''
   const record = await services.store.read.cases.find(org, formDataId)
   const id = record?.processId ?? ''
@@ -367,13 +377,24 @@ async function aCaseToSign({ services }: App, { org, admin, ids }: World): Promi
   const graph = process as ProcessGraph
   const states = graph.states.map((one) => ({
     ...one,
-    steps: { ...one.steps, author: 'signature' as const },
+    steps: { ...one.steps, [step]: 'signature' as const },
   }))
   await services.documents.update(admin, { page: 'process', id, data: { process: { ...graph, states } } })
   const { version } = await services.documents.publish(admin, id, '')
   const change = { createdBy: admin.userId, processVersion: version, asked: null }
   await services.store.write((tx) => tx.cases.update(record?.row ?? 0, change))
   return { formDataId, revision: 1_000 }
+}
+
+/** Somebody on the citizen's side of a case beside who sent it in. */
+async function aParty({ services }: App, { org, ids }: World, key: string): Promise<Values> {
+  const formDataId = ids.case?.[0] ?? ''
+  const record = await services.store.read.cases.find(org, formDataId)
+  const party = { _id: `party-${org}`, key, name: 'Bo', address: 'bo@party.example', userId: null, since: 1 }
+  await services.store.write((tx) =>
+    tx.cases.setParties(org, record?.row ?? 0, [{ ...party, by: 'staff' as const }]),
+  )
+  return { formDataId, party: party._id }
 }
 
 /** A case of the administrator's that leads elsewhere, and the way back that goes along. */

@@ -38,6 +38,7 @@ import { NewsLine } from './news/NewsLine.tsx'
 import { isSameNews, type News, newsSince } from './news/newsSince.ts'
 import { Notes } from './notes/Notes.tsx'
 import { WaitingMessages } from './notes/WaitingMessages.tsx'
+import { PartiesPart } from './parties/PartiesPart.tsx'
 import { PaymentsPart } from './payments/PaymentsPart.tsx'
 import { MergedInto } from './related/MergedInto.tsx'
 import { Related } from './related/Related.tsx'
@@ -242,6 +243,15 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
           </div>
           <div className="a-case-side">
             {!gone && <Assignment loaded={data} onChanged={reload} />}
+            {data.parties && formData && (
+              <PartiesPart
+                id={id}
+                revision={formData.revision}
+                parties={data.parties}
+                closed={gone}
+                onChanged={reload}
+              />
+            )}
             <Checklist list={checks} closed={gone} />
             {data.payments && (
               <PaymentsPart id={id} payments={data.payments} closed={gone} onChanged={reload} />

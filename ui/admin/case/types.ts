@@ -5,6 +5,7 @@ import type { Locale } from '../../../src/shared/i18n.ts'
 import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import type { Priority } from '../../../src/shared/process/priorities.ts'
 import type { ButtonLook, StepType } from '../../../src/shared/process/process.ts'
+import type { SignedHow } from '../../../src/shared/process/signedHow.ts'
 import type { MarkerType } from '../../../src/shared/process/talk/markers.ts'
 import type { Channel, DeliveryState, NoteOrigin } from '../../../src/shared/process/talk/talk.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
@@ -43,6 +44,8 @@ export interface LoadedCase {
   connections: CaseConnection[]
   approvals?: readonly CaseApprovals[]
   payments?: ActionOutput<'admin/loadForm3'>['payments']
+  /** On the citizen's side beside who sent it in. */
+  parties?: ActionOutput<'admin/loadForm3'>['parties']
   signatures?: readonly CaseSignature[]
   /** The reader is asked to sign it for an assignment role of theirs. */
   signing?: ActionOutput<'admin/loadForm3'>['signing']
@@ -209,7 +212,7 @@ export interface CaseConnection {
 export interface CaseSignature {
   _id: string
   kind: 'signed' | 'refused'
-  how: 'password' | 'factor' | 'code' | null
+  how: SignedHow | null
   at: number
   byName: string
   /** What the assignment role is called for which it is; absent: who sent the case in. */

@@ -13,7 +13,7 @@ import { DifferenceSign } from '../history/DifferenceSign.tsx'
 import { StateCount, StateTimes } from '../numbers/StateNumbers.tsx'
 import { useGroups, useMark, useProblems, useProcess, useStateOf } from '../state/context.tsx'
 import { nameOf } from '../state/names.ts'
-import { roleLetters } from '../state/roles.ts'
+import { partyLetters, roleLetters } from '../state/roles.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { timerWords } from '../state/timerWords.ts'
 import { Handles } from './Handles.tsx'
@@ -27,7 +27,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const isStop = useDeferredValue((mark & tabStop) !== 0)
   const problems = useProblems(id)
   const layers = useStore(editor.$layers)
-  const { assignmentRoles } = useStore(editor.$document)
+  const { assignmentRoles, parties } = useStore(editor.$document)
   const groups = useGroups()
   const difference = useDifference(id)
   const t = useT()
@@ -37,7 +37,9 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const [problem] = problems
   const [timer] = state.timers
   const effects = state.onEnter.length + state.onLeave.length
-  const roles = layers.has('roles') ? roleLetters(assignmentRoles ?? [], t, locale) : []
+  const roles = layers.has('roles')
+    ? [...roleLetters(assignmentRoles ?? [], t, locale), ...partyLetters(parties ?? [], locale)]
+    : []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
     <div

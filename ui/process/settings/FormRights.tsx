@@ -69,7 +69,7 @@ interface OneFormProps {
 
 function OneForm({ form, state, onChange, reload }: OneFormProps) {
   const editor = useProcess()
-  const { assignmentRoles } = useStore(editor.$document)
+  const process = useStore(editor.$document)
   const readOnly = useStore(editor.$readOnly)
   const mayWrite = useMay('formBuilder')
   const client = useClient()
@@ -82,7 +82,7 @@ function OneForm({ form, state, onChange, reload }: OneFormProps) {
   revision.current = Math.max(revision.current, form.revision)
   const nodes = new Map(form.nodes.map((node) => [node._id, node]))
 
-  const columns = everyoneMet(assignmentRoles ?? [], t, locale)
+  const columns = everyoneMet(process, t, locale)
   /** Those who are given what their step does not let them do. */
   const idle = columns.filter(
     ({ key }) =>

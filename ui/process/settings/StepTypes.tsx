@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { link } from '../../../src/shared/fields/build.ts'
 import { linkShape } from '../../../src/shared/fields/kinds/link.ts'
+import { isPartyStep } from '../../../src/shared/process/parties.ts'
 import type { ProcessState, StepType } from '../../../src/shared/process/process.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { StepTypePicker } from '../../kit/input/StepTypePicker.tsx'
@@ -19,10 +20,10 @@ export interface StepTypesProps {
 
 /** What each of those who may see a case meets on opening it in a state. */
 export function StepTypes({ state: { steps, redirects }, onChange, errors, disabled }: StepTypesProps) {
-  const { assignmentRoles } = useStore(useProcess().$document)
+  const process = useStore(useProcess().$document)
   const t = useT()
   const locale = useLocale()
-  const met = everyoneMet(assignmentRoles ?? [], t, locale)
+  const met = everyoneMet(process, t, locale)
   const gone = Object.keys(steps).filter((key) => !met.some((one) => one.key === key))
   /** An address is kept as long as somebody is led there. */
   const change = (key: string, step: StepType | null) => {
@@ -65,7 +66,11 @@ export function StepTypes({ state: { steps, redirects }, onChange, errors, disab
         <StepTypePicker
           key={key}
           label={t('{name} (finns inte)', { name: key })}
-          description={t('Processen har ingen sådan tilldelningsroll.')}
+          description={
+            isPartyStep(key)
+              ? t('Processen har ingen sådan part.')
+              : t('Processen har ingen sådan tilldelningsroll.')
+          }
           value={steps[key] ?? null}
           disabled
           onChange={() => {}}

@@ -64,18 +64,21 @@ function Loader() {
 
 function Simulator({ tryOut: { calendar, forms } }: { tryOut: TryOut }) {
   const graph = useGraph()
-  const { assignmentRoles } = useStore(useProcess().$document)
+  const process = useStore(useProcess().$document)
   const t = useT()
   const locale = useLocale()
   // By the minute: seconds would only be in the way.
   const [begins] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
-  const [people] = useState(() => testersOf(graph, assignmentRoles ?? [], t, locale))
+  const [people] = useState(() => testersOf(graph, process, t, locale))
   const [formId, setFormId] = useState(forms[0]?._id ?? '')
   const form = useMemo(() => {
     const found = forms.find(({ _id }) => _id === formId)
     return found && { ...found, tree: localise(found.tree, locale) }
   }, [forms, formId, locale])
-  const simulation = useSimulation(graph, people, { begins, locale, calendar, form })
+  const simulation = useSimulation(graph, people, {
+    ...{ begins, locale, calendar, form },
+    parties: process.parties ?? undefined,
+  })
   const { run, canUndo, canRedo, undo, redo, restart } = simulation
   const { happenings, refused } = run
   const last = happenings.at(-1)

@@ -1,17 +1,19 @@
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { authorStep } from '../../../src/shared/process/graph/steps.ts'
+import { partyOfStep } from '../../../src/shared/process/parties.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Tester } from '../../../src/shared/process/scenario.ts'
 import type { ProcessDocument } from '../client.ts'
-import { roleLetters } from '../state/roles.ts'
+import { partyLetters, roleLetters } from '../state/roles.ts'
 
-/** One person a role of the process, or as many as have to approve in it, who sends the case in, an administrator, and somebody whom it is none of. */
+/** One person a role of the process, or as many as have to approve in it, each of its parties, who sends the case in, an administrator, and somebody whom it is none of. */
 export function testersOf(
   graph: ProcessGraph,
-  roles: NonNullable<ProcessDocument['assignmentRoles']>,
+  { assignmentRoles, parties }: Pick<ProcessDocument, 'assignmentRoles' | 'parties'>,
   t: Translate,
   locale: Locale,
 ): Tester[] {
+  const roles = assignmentRoles ?? []
   const nobody = { assignmentRoles: [], roles: [], permissions: [], isAuthor: false }
   const named = roleLetters(roles, t, locale).flatMap(({ key, name }): Tester[] => {
     if (key === authorStep) return [{ ...nobody, key: 'author', name, isAuthor: true }]
@@ -26,6 +28,9 @@ export function testersOf(
   })
   return [
     ...named,
+    ...partyLetters(parties ?? [], locale).map(({ key, name }) => ({
+      ...{ ...nobody, key, name, parties: [partyOfStep(key)] },
+    })),
     { ...nobody, key: 'admin', name: t('Administratör'), permissions: ['admin'] },
     { ...nobody, key: 'other', name: t('Någon annan') },
   ]

@@ -50,7 +50,13 @@ const nothing: Tried = { given: { answers: {}, isValid: true }, steps: [], undon
 export function useSimulation(
   graph: ProcessGraph,
   first: readonly Tester[],
-  { begins, locale, calendar, form }: { begins: number } & Pick<World, 'locale' | 'calendar' | 'form'>,
+  {
+    begins,
+    locale,
+    calendar,
+    form,
+    parties,
+  }: { begins: number } & Pick<World, 'locale' | 'calendar' | 'form' | 'parties'>,
 ): Simulation {
   const [people, setPeople] = useState(first)
   const [key, setKey] = useState(() => (first.find((one) => mayFillIn(graph, one)) ?? first[0])?.key ?? '')
@@ -62,9 +68,10 @@ export function useSimulation(
       locale,
       number: '2026-00001',
       form,
+      parties,
       author: first.find((one) => one.isAuthor),
     }),
-    [graph, calendar, locale, form, first],
+    [graph, calendar, locale, form, parties, first],
   )
   const { given, steps, undone } = tried
   const run = useMemo(

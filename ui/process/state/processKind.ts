@@ -42,7 +42,7 @@ export const processKind: ContentKind<ProcessGraph, ProcessCommand, ProcessProbl
   // As the server does, which tells of effects, rules and documents beside it.
   problemsOf: (graph, { assignmentRoles }) => problemsOfProcess(graph, assignmentRoles ?? []),
   partOf: ({ id }) => id,
-  fieldsThatCount: ['assignmentRoles', 'rules'],
+  fieldsThatCount: ['assignmentRoles', 'parties', 'rules'],
   hangsOn: ['form'],
 }
 

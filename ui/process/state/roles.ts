@@ -1,6 +1,7 @@
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { anybodyStep, authorStep } from '../../../src/shared/process/graph/steps.ts'
+import { type PartyRole, partyName, partyStep } from '../../../src/shared/process/parties.ts'
 import type { DataNamed } from '../../../src/shared/schemas/document.ts'
 
 type AssignmentRole = NonNullable<DataNamed<'process'>['assignmentRoles']>[number]
@@ -22,8 +23,22 @@ export function roleLetters(roles: readonly AssignmentRole[], t: Translate, loca
   return [...named].map(([key, name]) => ({ key, name, letter: name.slice(0, 1).toUpperCase() }))
 }
 
-/** The same, and anybody else who may see the case. */
-export const everyoneMet = (roles: readonly AssignmentRole[], t: Translate, locale: Locale): Met[] => [
-  ...roleLetters(roles, t, locale),
+/** Parties of the process, by their keys in `steps`. */
+export const partyLetters = (parties: readonly PartyRole[], locale: Locale): Met[] =>
+  parties
+    .filter(({ key }) => Boolean(key))
+    .map(({ key }) => {
+      const name = partyName(parties, key, locale)
+      return { key: partyStep(key), name, letter: name.slice(0, 1).toUpperCase() }
+    })
+
+/** Those who have a role, the parties, and anybody else who may see the case. */
+export const everyoneMet = (
+  { assignmentRoles, parties }: Partial<Pick<DataNamed<'process'>, 'assignmentRoles' | 'parties'>>,
+  t: Translate,
+  locale: Locale,
+): Met[] => [
+  ...roleLetters(assignmentRoles ?? [], t, locale),
+  ...partyLetters(parties ?? [], locale),
   { key: anybodyStep, name: t('Övriga'), letter: '*' },
 ]

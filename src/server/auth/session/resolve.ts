@@ -6,6 +6,7 @@ import {
   anonymousSession,
   defaultOrg,
   holds,
+  type PartyVisit,
   type Session,
   type Visit,
   type VisitOver,
@@ -152,23 +153,36 @@ export function createResolve(
     if (!request.visit || session.viewer || (session.kind !== 'anonymous' && session.kind !== 'user'))
       return session
     const visits: Visit[] = []
+    const partyVisits: PartyVisit[] = []
     const visitsOver: VisitOver[] = []
     for (const secret of visitSecrets(request.visit)) {
-      const found = await links.look(store.read, 'visit', secret)
-      const link = 'link' in found ? found.link : await links.over(store.read, 'visit', secret)
+      const { found, link, isParty } = await visitBy(secret)
       if (link?.org !== session.org) continue
       const { object: formDataId, hash, _id: linkId, about: through, revoked } = link
       if ('dead' in found) visitsOver.push({ formDataId, hash, through, revoked: revoked !== null })
       else {
         if (request.isUse) links.prolong(link)
-        visits.push({ formDataId, hash, linkId, through })
+        const visit = { formDataId, hash, linkId, through }
+        if (isParty) partyVisits.push({ ...visit, party: through ?? '' })
+        else visits.push(visit)
       }
     }
     return {
       ...session,
       ...(visits.length > 0 && { visits }),
+      ...(partyVisits.length > 0 && { partyVisits }),
       ...(visitsOver.length > 0 && { visitsOver }),
     }
+  }
+
+  /** What a browser holds a case by, as who sent it in or as one of its parties, or held. */
+  async function visitBy(secret: string) {
+    for (const purpose of ['visit', 'partyVisit'] as const) {
+      const found = await links.look(store.read, purpose, secret)
+      const link = 'link' in found ? found.link : await links.over(store.read, purpose, secret)
+      if (link) return { found, link, isParty: purpose === 'partyVisit' }
+    }
+    return { found: { dead: 'unknown' as const }, link: undefined, isParty: false }
   }
 
   async function byToken(request: SessionRequest): Promise<Session> {

@@ -104,10 +104,12 @@ export async function handIn(
   const agreed = names.length > 0 ? await dropApprovals(tx, session, after, process, 'answers') : after
   const { voidSignatures } = await import('../signing/void.ts')
   await voidSignatures(context, tx, session, { ...versions, record: agreed }, { names })
+  const { followParties } = await import('../parties/follow.ts')
+  const come = await followParties(context, tx, session, { ...versions, record: agreed }, names)
   // The state may say where the case goes when the citizen has answered.
-  const { subType, handIn: way } = process?.states.get(agreed.state ?? '') ?? {}
-  const here = { ...versions, record: agreed }
-  if (subType !== 'waiting') return agreed
+  const { subType, handIn: way } = process?.states.get(come.state ?? '') ?? {}
+  const here = { ...versions, record: come }
+  if (subType !== 'waiting') return come
   const { followByItself } = await import('../process/byItself.ts')
   return followByItself(context, tx, session, here, way)
 }

@@ -1,4 +1,5 @@
 import { problemsOfRule } from '../../../shared/process/graph/ruleProblems.ts'
+import { proxyKey } from '../../../shared/process/parties.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { builtIn } from '../../documents/builtIn.ts'
@@ -57,6 +58,10 @@ export const processKind = (
     // Of the same role one row is for all cases, and the others are for some.
     const whole = rows.filter((row) => !row.forms?.length && !row.question).map(({ key }) => key)
     if (new Set(whole).size < whole.length) problems.assignmentRoles = 'validation.duplicate'
+    const parties = (values.parties ?? []).map(({ key }) => key)
+    if (new Set(parties).size < parties.length) problems.parties = 'validation.duplicate'
+    // Who acts in the place of who sent a case in is no party of a process.
+    if (parties.includes(proxyKey)) problems.parties = 'validation.id'
     // Half of it would open all cases or none, and nobody would see which.
     if (rows.some(({ question, values: of }) => Boolean(question) !== Boolean(of?.length)))
       problems.assignmentRoles = 'validation.questionAndValues'

@@ -1,4 +1,5 @@
 import { withAnswerNames } from '../../../shared/process/answerNames.ts'
+import type { DataNamed } from '../../../shared/schemas/document.ts'
 import { namesOf } from '../../../shared/tree/names.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { KindOf } from '../../documents/kinds/kind.ts'
@@ -18,11 +19,31 @@ export async function renameInProcess(
 ): Promise<void> {
   const id = document.process
   const row = id ? await tx.documents.find(session.org, id) : undefined
-  const graph = row?.removed === null ? valuesIfOfKind('process', row)?.process : undefined
-  if (!id || !graph || withAnswerNames(graph, renamed) === graph) return
+  const values = row?.removed === null ? valuesIfOfKind('process', row) : undefined
+  const graph = values?.process
+  const parties = values?.parties ?? []
+  if (!id || !values) return
+  const isGraphs = graph != null && withAnswerNames(graph, renamed) !== graph
+  if (!isGraphs && withPartyNames(parties, renamed) === parties) return
   const kept = await namesInOtherForms(tx, session, { form: document._id, process: id })
-  const process = withAnswerNames(graph, new Map([...renamed].filter(([old]) => !kept.has(old))))
-  if (process !== graph) await documents.updateIn(tx, session, { page: 'process', id, data: { process } })
+  const ours = new Map([...renamed].filter(([old]) => !kept.has(old)))
+  const process = graph && withAnswerNames(graph, ours)
+  const named = withPartyNames(parties, ours)
+  const data = {
+    ...(process && process !== graph && { process }),
+    ...(named !== parties && { parties: named }),
+  }
+  if (Object.keys(data).length > 0) await documents.updateIn(tx, session, { page: 'process', id, data })
+}
+
+type Party = NonNullable<DataNamed<'process'>['parties']>[number]
+
+/** Parties whose questions have other names now; the same where none of them has. */
+function withPartyNames(parties: Party[], renamed: ReadonlyMap<string, string>): Party[] {
+  const nameOf = (name: string | null | undefined) => renamed.get(name ?? '') ?? name
+  const isOther = ({ address, person }: Party) => nameOf(address) !== address || nameOf(person) !== person
+  if (!parties.some(isOther)) return parties
+  return parties.map((one) => ({ ...one, address: nameOf(one.address), person: nameOf(one.person) }))
 }
 
 async function namesInOtherForms(

@@ -4,10 +4,11 @@ import { fromJson, toJson } from '../../../shared/json.ts'
 import type { Session } from '../../session.ts'
 import type { CasePerson, CaseRecord } from '../../store/records.ts'
 import type { CaseColumns, ListRange, ListValue } from '../../store/repositories/caseLists.ts'
+import { standingAt } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import type { CasePage } from '../contract.ts'
 import { dataOf } from '../data.ts'
-import { closedForAuthor, nothingClosed } from '../open/page.ts'
+import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
@@ -21,10 +22,13 @@ import { textAsked } from './words.ts'
 /** A person's own cases are few: at most so many are looked at. */
 const mostOwn = 2_000
 
-/** What the session itself has begun or sent in, drafts included. */
+/** What the session itself has begun or sent in, drafts included, and what it is a party of. */
 export async function ownCases(context: CaseContext, session: Session, query: ReadQuery): Promise<CasePage> {
   if (session.userId === null) return { data: [], totalCount: 0 }
-  const records = await context.store.read.cases.ofAuthor(session.org, session.userId, mostOwn)
+  const { cases } = context.store.read
+  const sent = await cases.ofAuthor(session.org, session.userId, mostOwn)
+  const party = await cases.ofParty(session.org, session.userId, mostOwn)
+  const records = [...sent, ...party.filter((one) => one.createdBy !== session.userId)]
   const wanted = records.filter(
     (record) =>
       (!query.formIds || query.formIds.includes(record.formId)) &&
@@ -107,7 +111,10 @@ async function sorted(
     if (!standsSo(query, { record, form, process })) continue
     let columns: CaseColumns = { '#updated': record.updated }
     if (looksInside) {
-      const closed = own && form ? closedForAuthor(own, { record, form, process }).names : nothingClosed.names
+      const closed =
+        own && form
+          ? closedFor(own, { record, form, process }, standingAt(own, record, process)).names
+          : nothingClosed.names
       const listed = {
         ...{ record: closed.size > 0 ? forSender(record, closed) : record },
         ...{ form, process, people: people.get(record.row) ?? [] },

@@ -2,9 +2,9 @@ import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { type Locale, msg, type Translate } from '../../../shared/i18n.ts'
-import { asksToSign } from '../../../shared/process/graph/steps.ts'
+import { asksToSign, isPartyAlone, stepFor } from '../../../shared/process/graph/steps.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
-import { isStaff } from '../../../shared/process/who.ts'
+import { isStaff, type Who } from '../../../shared/process/who.ts'
 import { hasRights } from '../../../shared/rules/rights/treeFor.ts'
 import { dropOldest } from '../../oldest.ts'
 import type { Session } from '../../session.ts'
@@ -65,14 +65,15 @@ export async function pageRows(
       known = await versionsFor(forms, session, record, columns)
       versions.push(known)
     }
-    const { roles, everyone, parts } = known
+    const { everyone, parts } = known
     const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record)))
-    const seen = isTheirs ? 'staff' : seenAs(session, record, roles)
+    const seen = isTheirs ? 'staff' : seenAs(session, record, known)
     if (seen === null) continue
     const answers = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
     const { data, text } = without(answers, closedIn(session, known, record, seen))
-    const news = written.get(record.row) ?? noNews
-    const told = scope === 'own' ? 'author' : seen
+    // The talk is between who sent the case in and staff.
+    const news = (seen === 'party' ? undefined : written.get(record.row)) ?? noNews
+    const told = scope === 'own' || seen === 'party' ? 'author' : seen
     const at = stateOf(known, record, told, session.locale, t)
     const own = mine.get(record.row)
     const isByOthers =
@@ -84,7 +85,7 @@ export async function pageRows(
       created: record.created,
       updated: record.updated,
       arrived: record.arrived,
-      createdBy: record.createdBy,
+      createdBy: seen === 'party' ? null : record.createdBy,
       createdByName: record.createdByName,
       registeredByName: record.registeredByName,
       source: record.source,
@@ -95,9 +96,11 @@ export async function pageRows(
       draft: record.draft === 1,
       status: merged.get(record.row)?.(told) ?? at.status,
       title:
-        told === 'author'
-          ? ((await titleForAuthor(context, session, known, record)) ?? known.formName.name)
-          : calledAs(record, known.formName.name),
+        seen === 'party'
+          ? known.formName.name
+          : told === 'author'
+            ? ((await titleForAuthor(context, session, known, record)) ?? known.formName.name)
+            : calledAs(record, known.formName.name),
       due: seen === 'staff' ? record.due : toldDue(record, known.process),
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
@@ -180,11 +183,15 @@ function closedIn(
   session: Session,
   { form, process, roles }: Versions,
   record: ListedCase,
-  seen: 'staff' | 'author',
+  seen: 'staff' | 'author' | 'party',
 ): ReadonlySet<string> {
   if (!form) return nothingClosed.names
   if (seen === 'author')
     return hiddenNames(form, authorOfCase(record)).union(
+      closedByRules(session, { form, process, record: null }).names,
+    )
+  if (seen === 'party')
+    return hiddenNames(form, readerAt(standingAt(session, record, roles), record)).union(
       closedByRules(session, { form, process, record: null }).names,
     )
   if (!hasRights(form.tree)) return nothingClosed.names
@@ -385,12 +392,20 @@ const isOf = (one: ListedCase, other: ListedCase) =>
 function seenAs(
   session: Session,
   record: ListedCase,
-  roles: CompiledProcess | undefined,
-): 'staff' | 'author' | null {
+  { process, roles }: Pick<Versions, 'process' | 'roles'>,
+): 'staff' | 'author' | 'party' | null {
   const standing = standingAt(session, record, roles)
   if (isStaff(standing) && record.draft === 0) return 'staff'
-  return standing.isAuthor ? 'author' : null
+  if (standing.isAuthor) return 'author'
+  return isPartyAlone(standing) && !isShutOut(record, standing, process) ? 'party' : null
 }
+
+/** The step of its state shuts a party out. */
+const isShutOut = (
+  { state, draft, mergedInto }: ListedCase,
+  who: Who,
+  process: CompiledProcess | undefined,
+) => draft === 1 || mergedInto !== null || !process || stepFor(process.graph, state, who) === 'noaccess'
 
 /** Choices and days are few and come again in every row, so their words are kept. */
 function inWords(

@@ -73,6 +73,16 @@ export async function isFileOpen(
   return uses.length === 0 || uses.some(({ removed }) => !removed) || data.includes(assetId)
 }
 
+/** Whether a file stands in an answer that is not closed to the reader: what parties of a case open. */
+export const isOfAnswer = (
+  { data }: Pick<CaseRecord, 'data'>,
+  assetId: string,
+  closed: ReadonlySet<string>,
+): boolean =>
+  Object.entries(fromJson(data)).some(
+    ([name, value]) => !closed.has(name) && filesIn(value).some((file) => file.assetId === assetId),
+  )
+
 /** By the note that carries them. */
 export function filesByNote(rows: readonly NoteFileRow[]): ReadonlyMap<string, NoteFile[]> {
   const files = new Map<string, NoteFile[]>()

@@ -16,6 +16,7 @@ import type { CaseRef } from '../caseRef.ts'
 import type { CompletionForAuthor, CompletionForStaff, OpenedCompletion } from '../completion/contract.ts'
 import type { CaseRow } from '../list/contract.ts'
 import type { Note } from '../notes/contract.ts'
+import type { AsParty, ShownParties } from '../parties/contract.ts'
 import type { CasePayments } from '../payments/contract.ts'
 import type { ComingNext } from '../people/contract.ts'
 import type { OpenConnection, ShownApprovals, StateFacts } from '../process/contract.ts'
@@ -141,7 +142,11 @@ export interface LoadedForm {
   signing?: AskedToSign
   /** Who has signed and who would not, for staff and for who sent it in. */
   signatures?: ShownSignature[]
-  /** Staff only: whose signatures the case waits for. */
+  /** The session is a party of the case, and nothing else in it. */
+  party?: AsParty
+  /** Who is on the citizen's side beside who sent it in, and whom the session could name. */
+  parties?: ShownParties
+  /** Whose signatures the case waits for; on the citizen's side those of others. */
   awaitsSignatures?: AwaitedSignature[]
   /** What was acknowledged: for staff all of it, for others their own. Absent where the form asks for nothing such. */
   acknowledgements?: ShownAcknowledgement[]

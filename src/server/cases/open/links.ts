@@ -133,6 +133,10 @@ async function revokeIn(
     for (const visit of await tx.links.of(record._id))
       if (visit.purpose === 'visit' && visit.about === link._id && visit.revoked === null)
         await tx.links.update(visit._id, revoked)
+  if (link.purpose === 'party')
+    for (const visit of await tx.links.of(record._id))
+      if (visit.purpose === 'partyVisit' && visit.about === link.about && visit.revoked === null)
+        await tx.links.update(visit._id, revoked)
   if (link.purpose === 'statement' && link.about !== null) {
     const { revokedByLinkIn } = await import('../statements/manage.ts')
     await revokedByLinkIn(tx, session, record, link.about)

@@ -4,7 +4,8 @@ import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { isCitizens, redirectFor } from '../../../shared/process/graph/steps.ts'
+import { authorStep, isCitizens, isPartyAlone, redirectFor } from '../../../shared/process/graph/steps.ts'
+import { partyStep } from '../../../shared/process/parties.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
 import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
@@ -18,7 +19,7 @@ import { hideTokens } from '../../inbox/hide.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord, Markers, NoteRow } from '../../store/records.ts'
 import type { InboxFile } from '../../store/repositories/inboxMails.ts'
-import { actedFor, isTakingDown, mayBegin, standingAt, stepAt } from '../access.ts'
+import { actedFor, isTakingDown, mayBegin, standingAt, stepForAll } from '../access.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import { completionForAuthor, completionForStaff } from '../completion/facts.ts'
 import { markersOf } from '../completion/markersOf.ts'
@@ -104,12 +105,13 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   versions.record = record
   const { process } = versions
   const standing = standingAt(session, record, process, input.caseToken)
-  const step = stepAt(standing, record, process)
+  const step = stepForAll(standing, record, process)
+  const aside = isPartyAlone(standing)
   const closed = closedFor(session, versions, standing)
   const isOwn = standing.isAuthor || isTakingDown(standing, record)
   const looked = record.draft === 1 ? Date.now() : await noteSeen(context, session, record)
   if (!isOwn) await noteReading(context, session, record)
-  await noteRead(context, session, record, standing)
+  if (!aside) await noteRead(context, session, record, standing)
   const state = process?.states.get(record.state ?? '')
   const merged = await mergedWith(context, session, record)
   const correction = standing.isAuthor ? await completionForAuthor(context, session, versions) : undefined
@@ -118,25 +120,36 @@ export async function openForm(context: CaseContext, session: Session, input: Op
     : undefined
   const lead =
     process && !merged && step === 'redirect' ? redirectFor(process.graph, record.state, standing) : undefined
-  const approvals = await approvalsIn(context, session, versions, standing)
+  const approvals = aside ? [] : await approvalsIn(context, session, versions, standing)
   const { askedToSign, awaitedSignatures, shownSignatures } = await import('../signing/shown.ts')
   const signing = await askedToSign(context, session, versions, standing)
   const signatures = await shownSignatures(context, record, process, standing, session.locale)
-  const awaitsSignatures = isStaff(standing)
-    ? await awaitedSignatures(context, record, process, session.locale)
-    : []
+  const awaited = await awaitedSignatures(context, record, process, session.locale)
+  const awaitsSignatures = isStaff(standing) ? awaited : awaited.filter(({ who }) => isOthers(who, standing))
+  const { asParty, shownParties } = await import('../parties/shown.ts')
+  const parties = await shownParties(context, session, versions, standing, input.caseToken)
+  const party = aside ? asParty(context, session, versions) : undefined
   const { shownAcknowledgements } = await import('../acknowledge/shown.ts')
-  const acknowledgements = await shownAcknowledgements(context, session, versions, standing)
+  const acknowledgements = aside ? [] : await shownAcknowledgements(context, session, versions, standing)
   const { shownPayments } = await import('../payments/shown.ts')
   const payments = await shownPayments(context, versions, standing, session.locale)
   const awaiting = isStaff(standing) ? awaitingChildren(session, versions, standing) : []
   const loaded: LoadedForm = {
     ...formPart(versions, session, closed, standing),
     formData: await formDataOf(context, session, versions, standing, closed),
-    state: merged ? mergedState(record, merged, standing) : state ? stateFacts(state, session.locale) : null,
+    state:
+      party && state
+        ? { ...stateFacts(state, session.locale), name: party.status.name }
+        : merged
+          ? mergedState(record, merged, standing)
+          : state
+            ? stateFacts(state, session.locale)
+            : null,
     ...(merged && { merged: merged.other }),
-    connections: connectionsOpen(session, versions, standing),
+    connections: aside ? [] : connectionsOpen(session, versions, standing),
     step,
+    ...(party && { party }),
+    ...(parties && { parties }),
     ...(isStaff(standing) && {
       assignmentRoles: eachRole(process?.assignmentRoles ?? []).map(({ key, name }) => ({
         key,
@@ -159,8 +172,13 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   }
   const asked = correction && { completion: correction.page }
   const reader = readerAt(standing, record)
-  return { ...opened(session, versions, loaded, input, reader, await uploadsOf(context, versions)), ...asked }
+  const uploads = aside ? [] : await uploadsOf(context, versions)
+  return { ...opened(session, versions, loaded, input, reader, uploads), ...asked }
 }
+
+/** Of the citizen's side, and not the reader's own. */
+const isOthers = (who: string, { isAuthor, parties = [] }: Who): boolean =>
+  isCitizens(who) && (who === authorStep ? !isAuthor : !parties.map(partyStep).includes(who))
 
 /** Who sent the case in takes along how they come back, where the state says what follows then. */
 async function withWayBack(
@@ -327,7 +345,9 @@ export async function formDataOf(
 ): Promise<FormData> {
   const { store, texts } = context
   const staff = isStaff(standing)
-  const notes = await notesOf(store, record, { staff, t: texts(locale, org) })
+  // The talk is between who sent the case in and staff.
+  const aside = isPartyAlone(standing)
+  const notes = aside ? {} : await notesOf(store, record, { staff, t: texts(locale, org) })
   const stored = dataOf(record, form)
   const isTold = (name: string) => !closed.names.has(name) && (record.draft === 0 || form.fields.has(name))
   const data = Object.fromEntries(Object.entries(stored).filter(([name]) => isTold(name)))
@@ -341,17 +361,17 @@ export async function formDataOf(
     revision: record.revision,
     DiaryNumber: record.number,
     created: record.created,
-    createdBy: record.createdBy,
+    createdBy: aside ? null : record.createdBy,
     createdByName: record.createdByName,
     updated: record.updated,
     arrived: record.arrived,
-    page: record.page,
+    page: aside ? null : record.page,
     query: keptQuery(record),
-    parentFormDataId: record.parent,
+    parentFormDataId: aside ? null : record.parent,
     ...(staff && record.registeredBy !== null && { registered: registeredAs(record) }),
     assign: staff && record.assign ? fromJson(record.assign) : {},
     notes,
-    markers: markersFor(record, form, staff, closed.names),
+    markers: aside ? {} : markersFor(record, form, staff, closed.names),
     redactions: shownTo(await store.read.redactions.of(record.row), { form, notes, staff }),
     signatureRequest: await signatureRequestOf(context, record, standing),
   }

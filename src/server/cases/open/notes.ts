@@ -14,6 +14,7 @@ import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
 import { authorsDraft, forgetSent } from '../notes/drafts.ts'
 import { checkNoteFiles, filesAsked, keepingStaged, stageNoteFiles } from '../notes/files.ts'
 import { checkMentions } from '../notes/mentions.ts'
+import { namedIn } from '../parties/of.ts'
 import { reachOf } from '../talk/reach.ts'
 import { receiveIn } from '../talk/receive.ts'
 import { tellAuthorIn } from '../talk/tellAuthor.ts'
@@ -55,7 +56,7 @@ export async function addNote(
       for (const one of staged) await context.assets.addIn(tx, session, one)
       const message = { note: input.note, origin: 'citizen', ...(_id && { _id }) } as const
       const row = fromSender
-        ? await receiveIn(context, tx, session, record, message, ids)
+        ? await receiveIn(context, tx, namedIn(session, record), record, message, ids)
         : await addNoteIn(context, tx, session, record, input, ids)
       if (!fromSender && input.noteType === 'citizen')
         await tellAuthorIn(context, tx, record, form, { note: row, reach })

@@ -3,6 +3,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { isPartyAlone } from '../../../shared/process/graph/steps.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Facts } from '../../../shared/rules/condition/condition.ts'
 import { isCondition } from '../../../shared/rules/condition/conditionShape.ts'
@@ -143,6 +144,7 @@ export const nothingClosed: Closed = { nodes: new Set(), names: new Set() }
 
 /** For the person at the case: by its form's rights per step, and for whoever fills it in or sent it in by its rules, too. */
 export function closedFor(session: Session, at: Standpoint, who: Who): Closed {
+  if (isPartyAlone(who)) return joined(closedByRules(session, at), hiddenFrom(at, readerAt(who, at.record)))
   return isStaff(who) && at.record?.draft !== 1
     ? hiddenFrom(at, readerAt(who, at.record))
     : closedForAuthor(session, at)
@@ -150,11 +152,13 @@ export function closedFor(session: Session, at: Standpoint, who: Who): Closed {
 
 /** For whoever fills in the form, or sent the case in. */
 export function closedForAuthor(session: Session, at: Standpoint): Closed {
-  const ruled = closedByRules(session, at)
-  const hidden = hiddenFrom(at, authorOfCase(at.record))
-  if (ruled === nothingClosed) return hidden
-  return { nodes: hidden.nodes.union(ruled.nodes), names: hidden.names.union(ruled.names) }
+  return joined(closedByRules(session, at), hiddenFrom(at, authorOfCase(at.record)))
 }
+
+const joined = (ruled: Closed, hidden: Closed): Closed =>
+  ruled === nothingClosed
+    ? hidden
+    : { nodes: hidden.nodes.union(ruled.nodes), names: hidden.names.union(ruled.names) }
 
 /** What rules keep from whoever fills in the form, or sent the case in, at whatever step it is. */
 export function closedByRules(session: Session, at: Standpoint): Closed {

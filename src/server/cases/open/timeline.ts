@@ -36,6 +36,7 @@ const forAuthor = new Set([
   'signed',
   'signingRefused',
   'signatureVoid',
+  'party',
 ])
 
 /** See `Cases.timeline`. */
@@ -238,16 +239,17 @@ const isForAuthor = ({ told, handedIn, values }: Values, closed: ReadonlySet<str
 const senderIn = (
   { createdByName }: Pick<CaseRecord, 'createdByName'>,
   kind: string,
-  { handedIn, from, origin }: Values,
+  { handedIn, from, origin, proxy }: Values,
   byName: string,
   t: Translate,
 ): string =>
-  (kind === 'saved' && handedIn === true) ||
-  kind === 'withdrawAsked' ||
-  (kind === acknowledged && byName === '') ||
-  // Nobody but them moves a case without a name.
-  (kind === 'status' && byName === '') ||
-  (kind === 'note' && from === 'citizen' && origin === undefined)
+  proxy === undefined &&
+  ((kind === 'saved' && handedIn === true) ||
+    kind === 'withdrawAsked' ||
+    (kind === acknowledged && byName === '') ||
+    // Nobody but them moves a case without a name.
+    (kind === 'status' && byName === '') ||
+    (kind === 'note' && from === 'citizen' && origin === undefined))
     ? createdByName || byName || t(msg`Den som skickade in`)
     : byName
 
@@ -306,6 +308,10 @@ const toldToAuthor = [
   'how',
   'who',
   'label',
+  'did',
+  'party',
+  'proxy',
+  'signer',
 ] as const
 
 /**

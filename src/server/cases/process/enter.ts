@@ -42,6 +42,10 @@ export async function entered(
   const effects = [...between, ...asksSender(process.states.get(to), between, record.entered)]
   await queueEffects(context, tx, record, effects, { by: record.updatedBy, act: actOf(record) })
   await plantTimers(context, tx, record, process)
+  if (record.parties) {
+    const { tellAskedParties } = await import('../parties/tell.ts')
+    await tellAskedParties(context, tx, record, process.states.get(to))
+  }
   if (asksToPay(process.states.get(to))) {
     const { askIn } = await import('../payments/ask.ts')
     await askIn(context, tx, record, process)

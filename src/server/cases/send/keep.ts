@@ -188,6 +188,10 @@ export async function keep(
     const { voidSignatures } = await import('../signing/void.ts')
     const come = { record: after, form, process }
     await voidSignatures(context, tx, session, come, { names: answers.changed })
+    if (process?.data.parties?.length) {
+      const { followParties } = await import('../parties/follow.ts')
+      Object.assign(after, await followParties(context, tx, session, come, answers.changed))
+    }
     if (told) await tellCorrections(context, tx, after, session.userId)
     if (!standing.isAuthor) await closeFormerAddress(context, tx, session, { before: record, after, form })
     await plantTimers(context, tx, after, process, { names: answers.changed })
@@ -234,6 +238,7 @@ export function newDraft(
     fallen: null,
     changes: '{}',
     assign: null,
+    parties: null,
     markers: null,
     parent: input.parentFormDataId ?? null,
     childOpen: null,

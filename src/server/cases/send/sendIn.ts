@@ -65,9 +65,22 @@ export async function arrived(
   })
   await clockStarted(context, tx, record, process)
   if (process) await plantChecks(tx, record, process)
-  const hearers = process && (await entered(context, tx, record, process, { from: null }))
-  await changed(context, tx, record, hearers && { hearers })
-  return applyRules(context, tx, { record, form, process }, null)
+  const come = await withParties(context, tx, session, { record, form, process })
+  const hearers = process && (await entered(context, tx, come, process, { from: null }))
+  await changed(context, tx, come, hearers && { hearers })
+  return applyRules(context, tx, { record: come, form, process }, null)
+}
+
+/** With who the answers say is on its citizen's side, too. */
+async function withParties(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+): Promise<CaseRecord> {
+  if (!versions.process?.data.parties?.length) return versions.record
+  const { followParties } = await import('../parties/follow.ts')
+  return followParties(context, tx, session, versions)
 }
 
 /** Why a draft of this form cannot be sent in now, whatever it says. */

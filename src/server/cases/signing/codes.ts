@@ -12,18 +12,19 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
+import { isAccounts, type Proved, provedBy } from './proved.ts'
 import { requireSigner } from './signer.ts'
 
 type Of = Pick<CaseRecord, '_id'>
 
-const codeFor = ({ _id }: Of, { userId }: Session) => ({
-  ...({ purpose: 'signCode', object: `sign/${_id}`, forWhom: userId ?? '' } as const),
+const codeFor = ({ _id }: Of, { forWhom }: Pick<Proved, 'forWhom'>) => ({
+  ...({ purpose: 'signCode', object: `sign/${_id}`, forWhom } as const),
 })
 
 /** A hash alone of six digits would tell them to whoever reads the database. */
-const hashOf = (key: Uint8Array, record: Of, { userId }: Session, code: string) =>
+const hashOf = (key: Uint8Array, record: Of, { forWhom }: Pick<Proved, 'forWhom'>, code: string) =>
   createHmac('sha256', key)
-    .update(`sign ${JSON.stringify([record._id, userId])} ${code}`)
+    .update(`sign ${JSON.stringify([record._id, forWhom])} ${code}`)
     .digest('hex')
 
 /** Whether one was mailed that is good still. */
@@ -31,22 +32,21 @@ export async function isCodeSent(
   read: Pick<Reads, 'links'>,
   links: Links,
   record: Of,
-  session: Session,
+  proved: Pick<Proved, 'forWhom'>,
 ): Promise<boolean> {
   const now = Date.now()
-  return (await links.codesOf(read, codeFor(record, session))).some((one) => deadOf(one, now) === undefined)
+  return (await links.codesOf(read, codeFor(record, proved))).some((one) => deadOf(one, now) === undefined)
 }
 
 /** Uses up a code that was mailed, or says why it is none; `wrong` is a try of it. */
 export function tryCodeIn(
   { links, codeKey }: CaseContext,
   tx: Tx,
-  session: Session,
-  { record, typed }: { record: CaseRecord; typed: string },
+  { record, proved, typed }: { record: CaseRecord; proved: Pick<Proved, 'forWhom'>; typed: string },
 ): ReturnType<Links['tryCodeIn']> {
   return links.tryCodeIn(tx, {
-    ...codeFor(record, session),
-    ...{ hash: hashOf(codeKey, record, session, typed.replace(/\D/g, '')), use: true },
+    ...codeFor(record, proved),
+    ...{ hash: hashOf(codeKey, record, proved, typed.replace(/\D/g, '')), use: true },
   })
 }
 
@@ -58,16 +58,17 @@ export async function sendSignCode(
   session: Session,
   ref: CaseRef,
 ): Promise<{ hint: string }> {
-  const { store, links, mail, audit, texts, proving, codeKey } = context
+  const { store, links, mail, audit, texts, codeKey } = context
   const { record, ...versions } = await caseVersions(context, session, ref.formDataId)
   requireSigner(session, { record, ...versions }, ref)
   requireRoom(session, store)
-  const { address } = await proving.proofs(session)
+  const proved = await provedBy(context, session, record)
+  const { address, forWhom } = proved
   if (address === null) throw fail('NO_MAIL')
   // Nobody fills somebody's mailbox with codes; nor does who has the computer and not the mailbox guess for a month.
   limits.require(`sign code from ${networkOf(session.address)}`, 30, hour)
-  limits.require(`sign code for ${session.org} ${record._id} to ${session.userId}`, 5, quarter)
-  limits.require(`sign codes of a day to ${session.org} ${session.userId}`, 20, day)
+  limits.require(`sign code for ${session.org} ${record._id} to ${forWhom}`, 5, quarter)
+  limits.require(`sign codes of a day to ${session.org} ${forWhom}`, 20, day)
   const t = texts(session.locale, session.org)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const make = (shown: string) => ({
@@ -76,13 +77,15 @@ export async function sendSignCode(
       t(msg`Skriv koden på sidan där du skriver under ärende {number}:`, { number: record.number ?? '' }),
       shown,
       t('Koden gäller i {minutes} minuter. Lämna den inte till någon annan.', { minutes }),
-      t(msg`Var det inte du? Logga in och byt lösenord.`),
+      isAccounts(proved)
+        ? t(msg`Var det inte du? Logga in och byt lösenord.`)
+        : t(msg`Var det inte du? Hör av dig till oss.`),
     ].join('\n\n'),
   })
   await store.write(async (tx) => {
     const _id = newId(tx.now)
-    const hash = hashOf(codeKey, record, session, code)
-    await links.makeCodeIn(tx, { ...codeFor(record, session), org: record.org, hash, about: _id })
+    const hash = hashOf(codeKey, record, proved, code)
+    await links.makeCodeIn(tx, { ...codeFor(record, proved), org: record.org, hash, about: _id })
     await audit.record(tx, session, {
       ...{ action: 'case/signCode', object: `formData/${record._id}`, result: 'ok' },
     })

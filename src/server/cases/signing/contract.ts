@@ -21,6 +21,15 @@ export interface Signing {
   signUnproved(session: Session, input: { formDataId: string; refuses: boolean }): Promise<void>
   /** For effects: whether who sent the case in is asked to sign in that stay (`entered`), and has not; nobody's access is looked at. */
   awaitsSender(org: string, formDataId: string, entered: number): Promise<boolean>
+  /**
+   * For effects: who of a case has signed as `who` in that stay, and the names of those whose signatures are awaited still; undefined where it is not so any more.
+   * Nobody's access is looked at.
+   */
+  awaitedIn(
+    org: string,
+    formDataId: string,
+    of: { entered: number; who: string },
+  ): Promise<{ name: string; names: string[] } | undefined>
   /** Holds what stands in the case against what was signed; every file is read, and hashed anew. For staff of it. */
   checkSignatures(session: Session, ref: { formDataId: string } | { number: string }): Promise<CheckedCase>
 }

@@ -42,7 +42,14 @@ export function signedHere(
   rows: readonly CaseSignatureRow[],
   record: Pick<CaseRecord, 'state' | 'entered'>,
 ): ReadonlySet<string> {
+  return new Set(countingHere(rows, record).map(({ who }) => who))
+}
+
+/** Those signatures themselves. */
+export function countingHere(
+  rows: readonly CaseSignatureRow[],
+  record: Pick<CaseRecord, 'state' | 'entered'>,
+): CaseSignatureRow[] {
   const voided = voidedBy(rows)
-  const here = ofThisStay(rows, record)
-  return new Set(here.flatMap(({ _id, kind, who }) => (kind === 'signed' && !voided.has(_id) ? who : [])))
+  return ofThisStay(rows, record).filter(({ _id, kind }) => kind === 'signed' && !voided.has(_id))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { signedHows } from '../../../shared/process/signedHow.ts'
 import { longestNote } from '../../../shared/process/talk/noteLimits.ts'
 import { id } from '../../call/shapes.ts'
-
 import { caseRef } from '../sentShapes.ts'
 
 /** Shapes of signatures, for actions and for what the forms of pages do. */
@@ -45,7 +45,7 @@ export const awaitedSignature = z.object({
   ...{ who: z.string(), name: z.string(), since: z.number(), refused: z.number().optional() },
 })
 
-const how = z.enum(['password', 'factor', 'code']).nullable()
+const how = z.enum(signedHows).nullable()
 
 export const shownSignature = z.object({
   ...{ _id: z.string(), who: z.string(), kind: z.enum(['signed', 'refused']), how },

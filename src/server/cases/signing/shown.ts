@@ -2,11 +2,13 @@ import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, type Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { authorStep, isCitizens, signersOf, signsAs } from '../../../shared/process/graph/steps.ts'
+import { partyStep } from '../../../shared/process/parties.ts'
 import { hinted } from '../../../shared/process/talk/talk.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
+import { partyAtStep, partyKeys } from '../parties/of.ts'
 import { wayByItself } from '../process/byItself.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { readyRules } from '../rules/apply.ts'
@@ -14,6 +16,7 @@ import { isCodeSent } from './codes.ts'
 import type { AskedToSign, AwaitedSignature, ShownSignature } from './contract.ts'
 import { saltOf } from './evidence.ts'
 import { ofThisStay, signedHere, voidedBy } from './lines.ts'
+import { partyByCode, provedBy } from './proved.ts'
 import { sealKeyOf, sealsOf } from './seal.ts'
 import { signsFor } from './signer.ts'
 
@@ -25,13 +28,16 @@ export async function shownSignatures(
   who: Who,
   locale: Locale = defaultLocale,
 ): Promise<ShownSignature[]> {
-  if (!isStaff(who) && !who.isAuthor) return []
+  const own = who.parties?.map(partyStep) ?? []
+  if (!isStaff(who) && !who.isAuthor && own.length === 0) return []
   const rows = await store.read.caseSignatures.of(row)
   if (rows.length === 0) return []
   const voided = voidedBy(rows)
   const seals = sealsOf(sealKeyOf(redactKey), rows)
   return rows.flatMap((line, i) => {
     if (line.kind === 'void') return []
+    // A party reads of their own; why another would not is no business of theirs.
+    if (!isStaff(who) && !who.isAuthor && !own.includes(line.who)) return []
     const { parts = [], inPlaceOf } = line.evidence === null ? {} : fromJson(line.evidence)
     const salts = line.salts === null ? {} : fromJson(line.salts)
     const end = voided.get(line._id)
@@ -49,6 +55,16 @@ export async function shownSignatures(
   })
 }
 
+const nameOf = (
+  record: Pick<CaseRecord, '_id' | 'createdByName' | 'parties'>,
+  process: CaseVersions['process'],
+  who: string,
+  locale: Locale,
+): string =>
+  who === authorStep
+    ? record.createdByName
+    : (partyAtStep(record, who)?.name ?? roleOf(process, who, locale).as ?? '')
+
 /** What the assignment role is called for which somebody signs. */
 function roleOf(process: CaseVersions['process'], who: string, locale: Locale): { as?: string } {
   if (isCitizens(who)) return {}
@@ -65,7 +81,7 @@ export async function awaitedSignatures(
 ): Promise<AwaitedSignature[]> {
   const state = process?.states.get(record.state ?? '')
   if (!state || record.draft === 1 || record.mergedInto !== null) return []
-  const signers = signersOf(state)
+  const signers = signersOf(state, partyKeys(record))
   if (signers.length === 0) return []
   const rows = await store.read.caseSignatures.of(record.row)
   const signed = signedHere(rows, record)
@@ -75,7 +91,7 @@ export async function awaitedSignatures(
     const voided = here.findLast(({ kind }) => kind === 'void')?.at
     const refused = here.findLast(({ kind }) => kind === 'refused')?.at
     return {
-      ...{ who, name: who === authorStep ? record.createdByName : (roleOf(process, who, locale).as ?? '') },
+      ...{ who, name: nameOf(record, process, who, locale) },
       since: voided ?? record.entered ?? 0,
       ...(refused !== undefined && { refused }),
     }
@@ -96,7 +112,30 @@ export async function awaitsSender(
   return awaited.some(({ who, refused }) => who === authorStep && refused === undefined)
 }
 
-type Awaiting = Pick<CaseRecord, 'row' | 'state' | 'entered' | 'draft' | 'mergedInto' | 'createdByName'>
+/** See `Signing.awaitedIn`. */
+export async function awaitedIn(
+  context: CaseContext,
+  org: string,
+  formDataId: string,
+  { entered, who }: { entered: number; who: string },
+): Promise<{ name: string; names: string[] } | undefined> {
+  const record = await context.store.read.cases.find(org, formDataId)
+  if (!record || record.removed !== null || record.mergedInto !== null) return undefined
+  const rows = (await context.store.read.caseSignatures.of(record.row)).filter(
+    (row) => row.entered === entered,
+  )
+  const voided = voidedBy(rows)
+  const line = rows.findLast((row) => row.who === who && row.kind === 'signed' && !voided.has(row._id))
+  if (!line) return undefined
+  const { process } = await versionsOf(context.forms, record)
+  const awaited = record.entered === entered ? await awaitedSignatures(context, record, process) : []
+  return { name: line.byName, names: awaited.flatMap(({ name }) => name || []) }
+}
+
+type Awaiting = Pick<
+  CaseRecord,
+  '_id' | 'parties' | 'row' | 'state' | 'entered' | 'draft' | 'mergedInto' | 'createdByName'
+>
 
 /** What the session is asked to sign where the case stands, and as whom; undefined: nothing, or somebody has. */
 export async function askedToSign(
@@ -105,7 +144,7 @@ export async function askedToSign(
   versions: CaseVersions,
   who: Who,
 ): Promise<AskedToSign | undefined> {
-  const { store, proving, links } = context
+  const { store, links } = context
   const { record, process } = versions
   const state = process?.states.get(record.state ?? '')
   if (!state || record.draft === 1 || record.mergedInto !== null) return undefined
@@ -115,7 +154,7 @@ export async function askedToSign(
   const signed = signedHere(rows, record)
   const as = own.find((key) => !signed.has(key))
   if (as === undefined) return undefined
-  const isLast = signersOf(state).every((key) => key === as || signed.has(key))
+  const isLast = signersOf(state, partyKeys(record)).every((key) => key === as || signed.has(key))
   await readyRules(context, session.org, process)
   const leads = (way: string | undefined) => {
     const to = wayByItself(session, versions, way, Date.now())?.to
@@ -126,18 +165,22 @@ export async function askedToSign(
   const here = ofThisStay(rows, record).filter((row) => row.who === as)
   const refused = here.findLast((row) => row.kind === 'refused')?.at
   const voided = here.findLast((row) => row.kind === 'void')?.at
-  const needsAccount = session.kind !== 'user' || session.userId === null
-  const { by, address } =
-    needsAccount || session.viewer ? { by: null, address: null } : await proving.proofs(session)
+  const byCode = partyByCode(session, record) !== undefined
+  const needsAccount = !byCode && (session.kind !== 'user' || session.userId === null)
+  const proved =
+    needsAccount || session.viewer
+      ? { by: null, address: null, forWhom: '' }
+      : await provedBy(context, session, record)
+  const { by, address } = proved
   const inPlaceOf = signsFor(session, record, who, as)
   return {
     ...{ who: as, ...roleOf(process, as, session.locale) },
     ...(inPlaceOf.length > 0 && { inPlaceOf }),
     by,
     hint: address === null ? null : hinted(address),
-    isSent: !needsAccount && (await isCodeSent(store.read, links, record, session)),
+    isSent: !needsAccount && (await isCodeSent(store.read, links, record, proved)),
     ...(needsAccount && { needsAccount }),
-    ...(record.asked !== null && as === authorStep && { needsCompletion: true as const }),
+    ...(record.asked !== null && isCitizens(as) && { needsCompletion: true as const }),
     ...(refused !== undefined && { refused }),
     ...(voided !== undefined && { voided }),
     ...(whenSigned && { whenSigned }),

@@ -1,6 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { authorStep, isCitizens, signersOf } from '../../../shared/process/graph/steps.ts'
+import { type CaseParty, isPartyStep } from '../../../shared/process/parties.ts'
 import { themselves } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { wrongCode } from '../../links/links.ts'
@@ -23,6 +24,8 @@ import {
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
 import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
+import { namedIn, partyAtStep, partyKeys } from '../parties/of.ts'
+import { tellOthers } from '../parties/others.ts'
 import { noSignatureAsked } from '../process/approvalNews.ts'
 import { followByItself } from '../process/byItself.ts'
 import { readyRules } from '../rules/apply.ts'
@@ -31,6 +34,7 @@ import { tryCodeIn } from './codes.ts'
 import type { RefuseToSign, SignCase, SignedCase } from './contract.ts'
 import { evidenceOf } from './evidence.ts'
 import { appendLine, signedHere } from './lines.ts'
+import { provedBy } from './proved.ts'
 import { documentOf, signedBy } from './signed.ts'
 import { requireSigner, requireUnsigned, type Signers, signsFor } from './signer.ts'
 
@@ -44,8 +48,7 @@ export async function sign(context: CaseContext, session: Session, input: SignCa
   requireRoom(session, store)
   requireRead(versions.record, input.revision)
   await requireUnsigned(store.read, versions.record, signers)
-  // FORBIDDEN for whoever has no account, and for programs.
-  await proving.proofs(session)
+  const proved = await provedBy(context, session, versions.record)
   if (input.password !== undefined) await proving.prove(session, { password: input.password })
   if (input.factor !== undefined) await proving.prove(session, { factor: input.factor })
   await readyRules(context, session.org, versions.process)
@@ -60,7 +63,7 @@ export async function sign(context: CaseContext, session: Session, input: SignCa
     requireRead(record, input.revision)
     const signing = { standing, who: await requireUnsigned(tx, record, { standing, keys }), how, document }
     if (input.code === undefined) return signIn(context, tx, session, here, signing)
-    const tried = await tryCodeIn(context, tx, session, { record, typed: input.code })
+    const tried = await tryCodeIn(context, tx, { record, proved, typed: input.code })
     return 'dead' in tried ? tried : signIn(context, tx, session, here, signing)
   })
   // Thrown after the write, which keeps that it was tried.
@@ -101,22 +104,59 @@ async function signIn(
   tx: Tx,
   session: Session,
   versions: CaseVersions,
-  { how, document, ...signer }: Signer & { how: SignedHow; document: string },
+  { how, document, onPaper, ...signer }: Signer & { how: SignedHow; document: string; onPaper?: string },
 ): Promise<CaseRecord> {
-  const inPlaceOf = signsFor(session, versions.record, signer.standing, signer.who)
+  const inPlaceOf =
+    onPaper === undefined ? signsFor(session, versions.record, signer.standing, signer.who) : [onPaper]
   const { evidence, salts } = evidenceOf(
     await signedBy(tx, session, versions, { document, inPlaceOf, ...signer }),
   )
   const after = await touched(tx, session, versions.record)
   const given = { how, evidence: toJson(evidence), salts: toJson(salts) }
   const line = await appendLine(context, tx, after, {
-    ...lineBy(session, after, tx.now, 'signed', signer.who),
+    ...lineBy(session, after, tx.now, 'signed', onPaper === undefined ? signer.who : null),
+    who: signer.who,
     ...given,
   })
   const files = evidence.parts.filter(({ kind }) => kind === 'file').length
-  const detail = { how, answers: evidence.parts.length - files, ...(files > 0 && { files }) }
+  const detail = {
+    ...{ how, answers: evidence.parts.length - files },
+    ...(files > 0 && { files }),
+    ...(onPaper !== undefined && { signer: onPaper }),
+  }
   return settle(context, tx, session, { ...versions, record: after }, { line, detail, ...signer })
 }
+
+interface OnPaper extends Signer {
+  party: CaseParty
+  document: string
+  revision: number
+}
+
+/**
+ * The signature of a party, on paper that staff of the case have received. FORBIDDEN where they are not asked to sign, CONFLICT where they have, or where answers have
+ * changed since.
+ */
+export async function signOnPaperIn(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  { who, party, document, revision, standing }: OnPaper,
+): Promise<CaseRecord> {
+  const { record, process } = versions
+  const state = process?.states.get(record.state ?? '')
+  if (!state || record.mergedInto !== null || !signersOf(state, partyKeys(record)).includes(who))
+    throw fail('FORBIDDEN', { message: notAskedOnPaper, values: { name: party.name } })
+  requireRead(record, revision)
+  await requireUnsigned(tx, record, { standing: { ...standing, userId: null }, keys: [who] })
+  const asParty = { ...standing, permissions: [], assignmentRoles: [], isAuthor: false, parties: [party.key] }
+  return signIn(context, tx, session, versions, {
+    ...{ how: 'paper', document, who, standing: asParty, onPaper: party.name },
+  })
+}
+
+const notAskedOnPaper = msg`{name} är inte ombedd att skriva under där ärendet står.`
 
 interface Signer extends Pick<Signers, 'standing'> {
   /** As whom of those that the state asks. */
@@ -139,11 +179,17 @@ export async function refuseToSign(
     requireRead(record, input.revision)
     const who = await requireUnsigned(tx, record, signers)
     const after = await touched(tx, session, record)
-    const line = await appendLine(context, tx, after, lineBy(session, after, tx.now, 'refused', who))
+    const line = await appendLine(context, tx, after, {
+      ...lineBy(session, after, tx.now, 'refused', who),
+      who,
+    })
     const note = input.reason?.trim()
     // It is their message, and stands in the thread of both sides under their name; what staff say stays among them.
-    if (note && isCitizens(who)) await receiveIn(context, tx, session, after, { note, origin: 'citizen' })
-    else if (note) await addNoteIn(context, tx, session, after, { noteType: 'internal', note })
+    const isSenders = who === authorStep
+    if (note && isSenders) await receiveIn(context, tx, session, after, { note, origin: 'citizen' })
+    // What another party says of it is for staff: it may be the one who sent the case in that it is about.
+    else if (note)
+      await addNoteIn(context, tx, namedIn(session, after), after, { noteType: 'internal', note })
     const { standing } = signers
     return settle(context, tx, session, { ...versions, record: after }, { line, detail: {}, standing })
   })
@@ -160,9 +206,10 @@ async function settle(
 ): Promise<CaseRecord> {
   const { record, process } = versions
   const { kind, who, _id } = line
-  await note(tx, session, record, kind === 'signed' ? 'signed' : 'signingRefused', {
+  await note(tx, namedIn(session, record), record, kind === 'signed' ? 'signed' : 'signingRefused', {
     line: _id,
     who,
+    ...(isPartyStep(who) && { signer: partyAtStep(record, who)?.name ?? line.byName }),
     ...detail,
   })
   await context.audit.record(tx, session, {
@@ -177,9 +224,10 @@ async function settle(
   const state = process?.states.get(record.state ?? '')
   if (!state) return record
   const signed = signedHere(await tx.caseSignatures.of(record.row), record)
-  if (signersOf(state).every((key) => isCitizens(key) || signed.has(key)))
-    await noSignatureAsked(context, tx, record)
-  const isDone = kind === 'signed' && signersOf(state).every((key) => signed.has(key))
+  const signers = signersOf(state, partyKeys(record))
+  if (kind === 'signed' && isCitizens(who) && signers.length > 1) await tellOthers(context, tx, record, line)
+  if (signers.every((key) => isCitizens(key) || signed.has(key))) await noSignatureAsked(context, tx, record)
+  const isDone = kind === 'signed' && signers.every((key) => signed.has(key))
   const way = isDone ? state.signing?.done : kind === 'refused' ? state.signing?.refused : undefined
   // Who handles the case is nobody who sent it in, where they are not.
   return followByItself(
@@ -188,7 +236,7 @@ async function settle(
     session,
     versions,
     way,
-    isCitizens(who) ? undefined : themselves(standing),
+    who === authorStep ? undefined : themselves(standing),
   )
 }
 
@@ -212,16 +260,22 @@ const newsOf = ({ kind, who, byName }: CaseSignatureRow): Omit<HandlerNews, 'act
           values: { name: byName },
         }
 
-const lineBy = (
-  { userId, userName }: Session,
-  { state, entered, createdByName }: CaseRecord,
+/** By whom: a party by the name that the case has for them, whatever account it is. `who` null: whoever has received it on paper. */
+function lineBy(
+  session: Session,
+  record: CaseRecord,
   now: number,
   kind: 'signed' | 'refused',
-  who: string,
-) => ({
-  ...{ _id: orderedId(now), kind, who, by: userId, byName: userName || createdByName },
-  ...{ state: state ?? '', entered: entered ?? 0 },
-})
+  who: string | null,
+) {
+  const { state, entered, createdByName } = record
+  const party = who !== null && isPartyStep(who) ? partyAtStep(record, who) : undefined
+  const byName = party?.name ?? (namedIn(session, record).userName || createdByName)
+  return {
+    ...{ _id: orderedId(now), kind, by: session.userId, byName },
+    ...{ state: state ?? '', entered: entered ?? 0 },
+  }
+}
 
 /** A signature is of the answers that its giver has read. */
 function requireRead({ changes }: CaseRecord, revision: number): void {

@@ -1,6 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { fromJson } from '../../../shared/json.ts'
-import { isCitizens } from '../../../shared/process/graph/steps.ts'
+import { authorStep } from '../../../shared/process/graph/steps.ts'
 import type { Who } from '../../../shared/process/who.ts'
 import { recordOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
@@ -41,7 +41,7 @@ export async function signedBy(
 ): Promise<Signed> {
   const stored = fromJson(record.data)
   const at = { record, form, process }
-  const closed = (isCitizens(who) ? closedForAuthor(session, at) : closedFor(session, at, standing)).names
+  const closed = (who === authorStep ? closedForAuthor(session, at) : closedFor(session, at, standing)).names
   const names = [...form.fields.keys()].filter((name) => !closed.has(name))
   const answers: Values = Object.fromEntries(names.map((name) => [name, stored[name] ?? null]))
   const places = new Map(names.flatMap((name) => filesOf(answers[name]).map((id) => [id, name] as const)))

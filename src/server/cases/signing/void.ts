@@ -1,6 +1,7 @@
 import { msg } from '../../../shared/i18n.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { isCitizens, signersOf } from '../../../shared/process/graph/steps.ts'
+import { isPartyStep } from '../../../shared/process/parties.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
@@ -11,6 +12,8 @@ import { caseHref } from '../caseHref.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
 import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
+import { partyAtStep } from '../parties/of.ts'
+import { tellPartyIn } from '../parties/tell.ts'
 import { called } from './called.ts'
 import { saltOf } from './evidence.ts'
 import { appendLine, voidedBy } from './lines.ts'
@@ -107,10 +110,15 @@ export async function voidSignatures(
       if (row.by !== null) await tellSigner(context, tx, record, { user: row.by, key: row._id })
       continue
     }
+    const party = isPartyStep(who) ? partyAtStep(record, who) : undefined
     const locale = authorLocale(record)
     const t = context.texts(locale, record.org)
     const [fields, were] = [form.in(locale).fields, before.in(locale).fields]
     const labels = changed.map((name) => called(fields.get(name) ?? were.get(name), locale, t))
+    if (isPartyStep(who)) {
+      if (party) await tellPartyIn(context, tx, record, party, 'void', [...new Set(labels)])
+      continue
+    }
     const asks = state !== undefined && signersOf(state).includes(who)
     const words = [
       t(voidText, { number: record.number ?? '', names: [...new Set(labels)].join(', ') }),

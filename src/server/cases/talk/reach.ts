@@ -6,6 +6,7 @@ import type { CaseContext } from '../context.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
+import { partiesOf } from '../parties/of.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import type { ShownReach } from './contract.ts'
 import { postalOf } from './postal.ts'
@@ -37,7 +38,10 @@ export async function reachOf(
   const own = [...form.fields.values()]
     .filter(({ settings }) => settings.autoCompleteValue === 'email')
     .map(({ name }) => data[name])
-  const [address] = [forWhom(record)?.email, ...own, ...Object.values(data)].filter(isAddress)
+  const others = new Set(partiesOf(record).map((one) => one.address.toLowerCase()))
+  const [address] = [forWhom(record)?.email, ...own, ...Object.values(data)]
+    .filter(isMailAddress)
+    .filter((one) => !others.has(one.toLowerCase()))
   return address === undefined ? { channel: 'none', address: '' } : { channel: 'mail', address }
 }
 
@@ -81,5 +85,6 @@ export function phoneIn({ fields }: CompiledForm, data: Values): string | null {
 
 const email = z.email()
 
-const isAddress = (value: unknown): value is string =>
+/** Whether it is an address that somebody can be written to at. */
+export const isMailAddress = (value: unknown): value is string =>
   typeof value === 'string' && email.safeParse(value).success

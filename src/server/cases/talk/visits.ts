@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import type { CaseParty } from '../../../shared/process/parties.ts'
 import { hinted } from '../../../shared/process/talk/talk.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { createLimiter, networkOf } from '../../limits.ts'
@@ -11,10 +12,11 @@ import { withSecret } from '../../mail/whole.ts'
 import { requireRoom, type Session } from '../../session.ts'
 import type { CaseRecord, LinkRow } from '../../store/records.ts'
 import type { Reads, Tx } from '../../store/store.ts'
-import { type CaseContext, note, versionsOf } from '../context.ts'
+import { type CaseContext, caseInside, note, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { numberAsWritten } from '../open/status.ts'
 import { authorLocale } from '../open/summary.ts'
+import { partiesOf } from '../parties/of.ts'
 import type { CaseVisits, WayIn } from './contract.ts'
 import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
 import { reachOf } from './reach.ts'
@@ -29,19 +31,14 @@ export function createVisits(context: CaseContext): CaseVisits {
   const { store, links, mail, audit, texts, readings, codeKey, forms, baseUrl } = context
   const limits = createLimiter()
 
-  /** The link, and the case that it leads to. */
-  async function find(
-    session: Session,
-    way: WayIn,
-  ): Promise<
-    (Live & { record: CaseRecord }) | { dead: 'gone' | 'unknown' | 'used' | 'expired' | 'revoked' }
-  > {
+  /** The link, and the case that it leads to; of one of a party, which. */
+  async function find(session: Session, way: WayIn): Promise<Found | { dead: 'gone' | Dead }> {
     const from = networkOf(session.address)
     const found =
       typeof way !== 'string'
         ? await visitedBy(session, way.over)
         : /^[\w-]{43}$/.test(way)
-          ? await links.look(store.read, 'message', way)
+          ? await byMail(way)
           : { dead: 'unknown' as const }
     if ('dead' in found || found.link.org !== session.org) {
       const dead = 'dead' in found ? found.dead : 'unknown'
@@ -49,16 +46,31 @@ export function createVisits(context: CaseContext): CaseVisits {
       return { dead }
     }
     const record = await store.read.cases.find(session.org, found.link.object)
+    if (!record || record.removed !== null) return { dead: 'gone' }
+    if (found.link.purpose === 'party') {
+      const party = partiesOf(record).find(({ _id }) => _id === found.link.about)
+      const isTheirs = party && isSameAddress(party.address, found.link.forWhom ?? '')
+      return isTheirs && record.draft === 0 ? { ...found, record, party } : { dead: 'revoked' }
+    }
     // Whoever has an account by now goes on by logging in.
-    if (!record || record.removed !== null || record.createdBy !== null) return { dead: 'gone' }
+    if (record.createdBy !== null) return { dead: 'gone' }
     return { ...found, record }
+  }
+
+  /** What a mail leads by: to who sent the case in, or to a party of it. */
+  async function byMail(secret: string): Promise<Live | { dead: Dead }> {
+    const found = await links.look(store.read, 'message', secret)
+    if (!('dead' in found) || found.dead !== 'unknown') return found
+    return links.look(store.read, 'party', secret)
   }
 
   /** The link by which the case was visited, for whom the time is over. */
   async function visitedBy({ visitsOver }: Session, formDataId: string): Promise<Live | { dead: Dead }> {
     const over = visitsOver?.find((one) => one.formDataId === formDataId)
     const all = over?.through ? await store.read.links.of(formDataId) : []
-    const link = all.find(({ _id, purpose }) => _id === over?.through && purpose === 'message')
+    const link = all.findLast(({ _id, purpose, about }) =>
+      purpose === 'party' ? about === over?.through : _id === over?.through && purpose === 'message',
+    )
     const dead = link ? deadOf(link, Date.now()) : 'unknown'
     return link && !dead ? { link, carries: null } : { dead: dead ?? 'unknown' }
   }
@@ -107,10 +119,21 @@ export function createVisits(context: CaseContext): CaseVisits {
       .digest('hex')
   }
 
-  async function live(session: Session, way: WayIn): Promise<Live & { record: CaseRecord }> {
+  async function live(session: Session, way: WayIn): Promise<Found> {
     const found = await find(session, way)
     if ('dead' in found) throw fail('LINK_GONE')
     return found
+  }
+
+  /** The same of a party: an account that is logged in then is theirs, where they have none yet. Answers with what the browser holds. */
+  async function partyIn(tx: Tx, session: Session, link: LinkRow, { record, party }: Required<Of>) {
+    await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
+    const { opened } = await import('../parties/opened.ts')
+    await opened(context, tx, session, record, party)
+    return links.makeIn(tx, {
+      ...{ purpose: 'partyVisit', org: link.org, object: record._id, about: party._id },
+      forWhom: link.forWhom ?? '',
+    })
   }
 
   /** What the browser holds the case by from then on. */
@@ -244,11 +267,11 @@ export function createVisits(context: CaseContext): CaseVisits {
 
     async open(session, way, typed) {
       requireRoom(session, store)
-      const { link, record } = await live(session, way)
+      const { link, record, party } = await live(session, way)
       limits.require(`visit tries from ${networkOf(session.address)}`, 60, quarter)
       await readings.before(session, {
         ...{ action: 'link/open', object: `formData/${record._id}`, question: link._id },
-        detail: { link: link._id, purpose: 'message' },
+        detail: { link: link._id, purpose: link.purpose },
       })
       const found = await store.write(async (tx) => {
         await countFromSentIn(tx, link)
@@ -256,7 +279,12 @@ export function createVisits(context: CaseContext): CaseVisits {
           ...codeFor(link),
           ...{ hash: hashOf(link, typed.replace(/\D/g, '')), use: true },
         })
-        return 'dead' in tried ? tried : visitIn(tx, session, record, link)
+        if ('dead' in tried) return tried
+        if (!party) return visitIn(tx, session, record, link)
+        const now = await caseInside(tx, record)
+        const still = partiesOf(now).find(({ _id }) => _id === party._id)
+        if (!still || still.address !== party.address) throw fail('LINK_GONE')
+        return partyIn(tx, session, link, { record: now, party: still })
       })
       // Thrown after the write, which keeps that it was tried.
       if (typeof found !== 'string') throw wrongCode(found, record.number)
@@ -264,6 +292,16 @@ export function createVisits(context: CaseContext): CaseVisits {
     },
   }
 }
+
+/** The case that a link leads to, and to which of its parties. */
+interface Of {
+  record: CaseRecord
+  party?: CaseParty
+}
+
+type Found = Live & Of
+
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const quarter = 15 * 60_000
 const hour = 3_600_000

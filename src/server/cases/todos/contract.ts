@@ -32,8 +32,8 @@ export interface Todo {
   title: string | null
   number: string | null
   reason: TodoReason
-  /** Whose side they are on: they sent it in, handle it, or take it down for somebody. */
-  as: 'author' | 'staff' | 'registrar'
+  /** Whose side they are on: they sent it in, are a party of it, handle it, or take it down for somebody. */
+  as: 'author' | 'party' | 'staff' | 'registrar'
   /** Since when, milliseconds since 1970. */
   since: number
   /** The last day for it; of what they handle, when the case is due; of a draft, until when it is kept. null: none. */

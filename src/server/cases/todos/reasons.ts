@@ -1,6 +1,13 @@
 import { endOfDay } from '../../../shared/calendar/swedishDay.ts'
-import { asksToPay, authorStep, leadsSender, signersOf } from '../../../shared/process/graph/steps.ts'
+import {
+  asksToPay,
+  authorStep,
+  isPartyAlone,
+  leadsSender,
+  signersOf,
+} from '../../../shared/process/graph/steps.ts'
 import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
+import { partyStep } from '../../../shared/process/parties.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
@@ -28,6 +35,7 @@ export async function reasonAt(
   standing: Who,
 ): Promise<Reason | undefined> {
   const { record, process } = versions
+  if (isPartyAlone(standing)) return askedOfParty(context, versions, standing)
   const step = stepOf(standing, record, process)
   if (step === 'noaccess') return undefined
   if (record.draft === 1) return draftAt(context, record, standing)
@@ -50,6 +58,19 @@ export async function reasonAt(
   )
     return { reason: 'act', as, since, due }
   return undefined
+}
+
+/** Parties of a case do nothing in it but sign. */
+async function askedOfParty(
+  context: CaseContext,
+  { record, process }: CaseVersions,
+  { parties = [] }: Who,
+): Promise<Reason | undefined> {
+  if (record.asked !== null) return undefined
+  const own = parties.map(partyStep)
+  const awaited = await awaitedSignatures(context, record, process)
+  const mine = awaited.find(({ who, refused }) => own.includes(who) && refused === undefined)
+  return mine && { reason: 'signature', as: 'party', since: mine.since, due: null }
 }
 
 /** Nothing is to be gone on with where nobody has written anything; it is removed when nobody has touched it for so long. */

@@ -19,7 +19,7 @@ export type Source = (context: CaseContext, session: Session, held: readonly Cas
 const mostLooked = 500
 
 /** Every way in which a case can be somebody's. */
-export const sources: readonly Source[] = [own, takenDown, heldHere, handled]
+export const sources: readonly Source[] = [own, takenDown, heldHere, ofParty, handled]
 
 const none: Candidates = { cases: [], more: false }
 
@@ -51,14 +51,20 @@ async function takenDown({ store }: CaseContext, session: Session): Promise<Cand
 /** What is held by a token, or visited by a mailed code. */
 async function heldHere(
   { store }: CaseContext,
-  { org, visits = [] }: Session,
+  { org, visits = [], partyVisits = [] }: Session,
   held: readonly CaseRef[],
 ): Promise<Candidates> {
   const tokens = new Map(held.map(({ formDataId, caseToken }) => [formDataId, caseToken]))
-  const ids = [...new Set([...tokens.keys(), ...visits.map(({ formDataId }) => formDataId)])]
+  const ids = [...new Set([...tokens.keys(), ...[...visits, ...partyVisits].map((one) => one.formDataId)])]
   if (ids.length === 0) return none
   const records = (await store.read.cases.findMany(org, ids)).filter(({ removed }) => removed === null)
   return { cases: records.map((record) => ({ record, caseToken: tokens.get(record._id) })), more: false }
+}
+
+/** What the account is a party of, or acts in the place of its sender in. */
+async function ofParty({ store }: CaseContext, { org, userId }: Session): Promise<Candidates> {
+  if (userId === null) return none
+  return candidates(await store.read.cases.ofParty(org, userId, mostLooked + 1))
 }
 
 /** What staff have as theirs: the view *Mina* of the desk, with what is theirs by standing in for others. */

@@ -57,7 +57,13 @@ async function waiting(
 
 async function toldOf(context: CaseContext, session: Session, { versions, ...waits }: Found): Promise<Todo> {
   const { record, form } = versions
-  const title = waits.as === 'author' ? await ownTitle(context, versions, session.locale) : record.title
+  // What it is about may be told by an answer that is hidden from a party.
+  const title =
+    waits.as === 'author'
+      ? await ownTitle(context, versions, session.locale)
+      : waits.as === 'party'
+        ? null
+        : record.title
   return {
     ...{ formDataId: record._id, formId: record.formId, form: form.title(session.locale) },
     ...{ title: title || null, number: record.number },

@@ -13,9 +13,11 @@ import type {
   HandedLink,
   KeepUnsent,
   MadeAgain,
+  PartyRef,
   RefusedFile,
   RefuseToSign,
   RevokedLink,
+  SetParty,
   SignCase,
   SignedCase,
   SubmitForm,
@@ -23,6 +25,7 @@ import type {
   TakeApprovalBack,
   Withdrawn,
 } from '../../cases/contract.ts'
+import { changedParties, partyRef, setPartyInput } from '../../cases/parties/shapes.ts'
 import type { Returned } from '../../cases/process/returning.ts'
 import {
   acknowledgedCase,
@@ -148,12 +151,39 @@ export const takeApprovalBack: Action<'page/takeApprovalBack', TakeApprovalBack,
   },
 }
 
-/** A case that is signed: `case/sign`. */
+/** Who sent a case in says who is with them in it: `case/setParty`. */
+export const setParty: Action<'page/setParty', SetParty, { revision: number }> = {
+  name: 'page/setParty',
+  input: setPartyInput,
+  output: changedParties,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.setParty(session, input),
+}
+
+/** They take a proxy back: `case/removeParty`. */
+export const removeParty: Action<'page/removeParty', PartyRef, { revision: number }> = {
+  name: 'page/removeParty',
+  input: partyRef,
+  output: changedParties,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.removeParty(session, input),
+}
+
+/** They have somebody mailed a new way in: `case/inviteParty`. */
+export const inviteParty: Action<'page/inviteParty', PartyRef, { revision: number }> = {
+  name: 'page/inviteParty',
+  input: partyRef,
+  output: changedParties,
+  allow: 'anyone',
+  run: ({ input, session, services }) => services.cases.inviteParty(session, input),
+}
+
+/** A case that is signed: `case/sign`. Parties without an account sign by a mailed code. */
 export const signCase: Action<'page/sign', SignCase, SignedCase> = {
   name: 'page/sign',
   input: signInput,
   output: signedCase,
-  allow: 'user',
+  allow: 'anyone',
   run: ({ input, session, services }) => services.cases.sign(session, input),
 }
 
@@ -162,7 +192,7 @@ export const sendSignCode: Action<'page/signCode', CaseRef, { hint: string }> = 
   name: 'page/signCode',
   input: caseRef,
   output: sentCode,
-  allow: 'user',
+  allow: 'anyone',
   run: ({ input, session, services }) => services.cases.sendSignCode(session, input),
 }
 

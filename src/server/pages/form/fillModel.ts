@@ -3,7 +3,7 @@ import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translate } from '../../../shared/i18n.ts'
-import { isCitizens } from '../../../shared/process/graph/steps.ts'
+import { authorStep, isCitizens } from '../../../shared/process/graph/steps.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
@@ -25,6 +25,7 @@ import { completionOf } from './completionModel.ts'
 import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
 import { ownModel } from './own/ownModel.ts'
+import { partiesModel } from './own/partiesModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
 import { dayInWords, momentInWords } from './when.ts'
@@ -125,7 +126,8 @@ export async function fillModel(
         mine: given.some(({ mine }) => mine),
       })),
     }),
-    ...(own && signingModel(context, loaded)),
+    ...((own || loaded.party) && signingModel(context, loaded)),
+    ...((own || loaded.party) && partiesModel(context, loaded)),
     ...acknowledgedModel(context, loaded),
     ...(own && payingModel(context, loaded)),
     ...(loaded.fellAway && { fellAway: loaded.fellAway }),
@@ -152,6 +154,37 @@ export async function fillModel(
   }
 }
 
+/** How a signature, or that somebody would not, is told on the page of the citizen's side. */
+function signedWords(
+  {
+    who,
+    kind,
+    how,
+    at,
+    byName,
+    as,
+  }: Omit<NonNullable<LoadedForm['signatures']>[number], 'state' | 'removed'>,
+  party: LoadedForm['party'],
+  { t, when }: { t: Translate; when: (at: number) => string },
+): string {
+  if (as !== undefined)
+    return t('{name}, {role}, skrev under den {when}.', { name: byName, role: as, when: when(at) })
+  const isTheirs = party ? who !== authorStep : who === authorStep
+  if (isTheirs && how !== 'paper')
+    return kind === 'refused'
+      ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
+      : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) })
+  if (how === 'paper')
+    return t('{name} tog emot en underskrift på papper den {when}.', { name: byName, when: when(at) })
+  return kind === 'refused'
+    ? t('{name} avstod från att skriva under den {when}.', { name: byName, when: when(at) })
+    : t('{name} skrev under den {when}, {how}.', {
+        name: byName,
+        when: when(at),
+        how: signedHowWords(how, t),
+      })
+}
+
 /** Of those who handle the case its author reads who has signed, and not who would not. */
 const theirs = (signatures: NonNullable<LoadedForm['signatures']>) =>
   signatures.filter(({ who, kind }) => kind === 'signed' || isCitizens(who))
@@ -159,23 +192,18 @@ const theirs = (signatures: NonNullable<LoadedForm['signatures']>) =>
 /** What its author is asked to sign, and has. */
 function signingModel(
   { services, session, request }: LoadContext,
-  { signing: asked, signatures = [] }: LoadedForm,
+  { signing: asked, signatures = [], party }: LoadedForm,
 ): Pick<FormFillModel, 'signing' | 'signed'> {
   const t = services.texts(session.locale, session.org)
   const when = (at: number) => momentInWords(at, session.locale)
   // Staff sign where they handle the case.
   const signing = asked && isCitizens(asked.who) ? asked : undefined
   const isOpen = request.query.sign === '1' && !signing?.needsAccount && !signing?.needsCompletion
-  const signed = theirs(signatures).map(({ _id, byName, as, kind, how, at, state, voided, removed }) => ({
-    _id,
-    text:
-      as !== undefined
-        ? t('{name}, {role}, skrev under den {when}.', { name: byName, role: as, when: when(at) })
-        : kind === 'refused'
-          ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
-          : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) }),
+  const signed = theirs(signatures).map(({ state, voided, removed, ...one }) => ({
+    _id: one._id,
+    text: signedWords(one, party, { t, when }),
     ...(state === 'void' && {
-      note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? at) }),
+      note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? one.at) }),
     }),
     ...(state === 'valid' &&
       removed > 0 && {

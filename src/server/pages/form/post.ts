@@ -24,6 +24,7 @@ import { acknowledgeHere } from './own/acknowledgeHere.ts'
 import { comesAlong, followHere, forgetHere, keepAlong, wayOf } from './own/keepAlong.ts'
 import { leave } from './own/leave.ts'
 import { isOfLinks, postLinks } from './own/ownLinks.ts'
+import { isOfParties, partyHere } from './own/partyHere.ts'
 import { answersModel, receiptModel } from './own/receipt.ts'
 import { returnHere } from './own/returnHere.ts'
 import { isOfSigning, signHere } from './own/signHere.ts'
@@ -82,6 +83,7 @@ export async function postForm(services: Services, sent: PagePost, found: FoundV
     const token = action.slice('returned:'.length)
     return reply(await ofHeld(context, post, () => returnHere(context, post, token)))
   }
+  if (isOfParties(action)) return reply(await ofHeld(context, post, () => partyHere(context, post, action)))
   if (isOfSigning(action)) return reply(await ofHeld(context, post, () => signHere(context, post, action)))
   if (action === 'leave') return leave(context, post)
   if (action.startsWith('forget:'))

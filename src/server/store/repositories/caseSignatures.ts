@@ -1,4 +1,5 @@
 import type { Json } from '../../../shared/json.ts'
+import type { SignedHow } from '../../../shared/process/signedHow.ts'
 
 /** Signatures of cases: lines that nobody changes. */
 export interface CaseSignatureReads {
@@ -15,8 +16,7 @@ export interface CaseSignatures extends CaseSignatureReads {
 /** By part (`answer {name}`, `file {id}`). */
 export type Salts = Record<string, string>
 
-/** How a person showed that it was them. */
-export type SignedHow = 'password' | 'factor' | 'code'
+export type { SignedHow } from '../../../shared/process/signedHow.ts'
 
 /** Hashes of what was signed: of each answer and file by itself, and of the document that they stand in. Hexadecimal SHA-256. */
 export interface Evidence {

@@ -1,5 +1,6 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import type { Json } from '../../../shared/json.ts'
+import type { CaseParty } from '../../../shared/process/parties.ts'
 import type {
   CaseRecord,
   DeliveryRow,
@@ -49,6 +50,8 @@ export interface CaseReads {
   placesOfAuthor(org: string, userId: string): Promise<CasePlace[]>
   /** Of the user's own the drafts, those that are asked for more, and those at these places, newest change first. */
   ownAt(org: string, userId: string, places: readonly CasePlace[], limit: number): Promise<CaseRecord[]>
+  /** Cases that the user is a party of, newest change first. */
+  ofParty(org: string, userId: string, limit: number): Promise<CaseRecord[]>
   /** Drafts that nobody has saved since a time, of all organisations. */
   oldDrafts(before: number, limit: number): Promise<CaseRecord[]>
   removed(org: string, limit: number): Promise<CaseRecord[]>
@@ -93,7 +96,9 @@ export interface Cases extends CaseReads {
   /** Stores a new case and answers its row. */
   insert(row: Omit<CaseRecord, 'row'>): Promise<number>
   /** Names only what changes, so that indexes over the rest are left alone. */
-  update(row: number, change: Partial<Omit<CaseRecord, 'row' | 'org' | '_id'>>): Promise<void>
+  update(row: number, change: Partial<Omit<CaseRecord, 'row' | 'org' | '_id' | 'parties'>>): Promise<void>
+  /** In place of those that it had. */
+  setParties(org: string, row: number, parties: readonly CaseParty[]): Promise<void>
   /** Who was assigned in person, as `user:{id}` and `group:{id}`; replaces what was there. */
   setAssignees(org: string, row: number, entries: readonly { who: string; role: string }[]): Promise<void>
   /**
@@ -252,6 +257,7 @@ export const listedColumns = [
   'number',
   'data',
   'assign',
+  'parties',
   'created',
   'createdBy',
   'createdByName',

@@ -160,6 +160,12 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       return query<CaseRecord>(raw, sql).all(org, userId, JSON.stringify(asked), limit)
     },
 
+    async ofParty(org, userId, limit) {
+      const sql = `SELECT cases.* FROM case_party_users p JOIN cases ON cases.row = p.caseRow
+        WHERE p.org = ? AND p.userId = ? AND cases.removed IS NULL ORDER BY cases.updated DESC LIMIT ?`
+      return query<CaseRecord>(raw, sql).all(org, userId, limit)
+    },
+
     async oldDrafts(before, limit) {
       return query<CaseRecord>(
         raw,
@@ -253,6 +259,17 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       }
     },
 
+    async setParties(org, row, parties) {
+      keptRows.change(row)
+      raw
+        .query('UPDATE cases SET parties = ? WHERE row = ?')
+        .run(parties.length > 0 ? toJson(parties) : null, row)
+      raw.query('DELETE FROM case_party_users WHERE caseRow = ?').run(row)
+      for (const { userId } of parties)
+        if (userId !== null)
+          raw.query('INSERT OR IGNORE INTO case_party_users VALUES (?, ?, ?)').run(row, userId, org)
+    },
+
     async forgetWords(again) {
       const changes = () => query<{ n: number }>(raw, 'SELECT total_changes() AS n').get()?.n ?? 0
       const before = changes()
@@ -281,6 +298,7 @@ export function sqliteCases({ raw, db, scan, keptRows }: Sqlite, lists: ListNumb
       raw.query('DELETE FROM case_deliveries WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_assignees WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_people WHERE caseRow = ?').run(record.row)
+      raw.query('DELETE FROM case_party_users WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_changed WHERE caseRow = ?').run(record.row)
       raw.query('DELETE FROM case_moved WHERE formDataId = ?').run(record._id)
       raw.query('DELETE FROM case_reminders WHERE caseRow = ?').run(record.row)
@@ -650,6 +668,7 @@ const insertColumns = [
   'fallen',
   'changes',
   'assign',
+  'parties',
   'markers',
   'parent',
   'childOpen',

@@ -12,7 +12,15 @@ const rowOf = (row: number, answer: string): ListedCase => ({
     processVersion: null,
     state: 'ny',
   },
-  ...{ draft: 0, number: null, data: `{"gata":"${answer}"}`, assign: null, created: 1, createdBy: null },
+  ...{
+    draft: 0,
+    number: null,
+    data: `{"gata":"${answer}"}`,
+    assign: null,
+    parties: null,
+    created: 1,
+    createdBy: null,
+  },
   ...{
     createdByName: '',
     registeredByName: null,

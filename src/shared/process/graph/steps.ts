@@ -1,5 +1,6 @@
 import type { TargetTo } from '../../fields/kinds/link.ts'
 import { authorAt, type Reader } from '../../rules/rights/treeFor.ts'
+import { isPartyStep, partyStep } from '../parties.ts'
 import type { ProcessGraph, ProcessState, StepType } from '../process.ts'
 import { isAdmin, isStaff, type Who } from '../who.ts'
 
@@ -13,7 +14,8 @@ export const anybodyStep = '*'
  *
  * Afterwards the state's steps decide: the most that one of the person's assignment roles (or `author`) gives;
  * when none of them is named, what `*` gives; when that is not named either, a summary with the buttons that are
- * open to them for staff, and reading for others. An administrator is never shut out: `noaccess` becomes a summary.
+ * open to them for staff, and reading for others. An administrator is never shut out: `noaccess` becomes a summary. A party reads where
+ * its step is to change the case or to pay.
  */
 export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): StepType {
   if (stateId === null) return who.isAuthor ? 'edit' : 'noaccess'
@@ -23,13 +25,20 @@ export function stepFor(graph: ProcessGraph, stateId: string | null, who: Who): 
     .filter((step): step is StepType => step !== null && step !== undefined)
   const given = order.find((step) => own.includes(step)) ?? steps[anybodyStep]
   const step = given ?? (isStaff(who) ? 'summary' : 'readonly')
-  return step === 'noaccess' && isAdmin(who) ? 'summary' : step
+  if (step === 'noaccess' && isAdmin(who)) return 'summary'
+  // What is changed, and what is paid, is who sent the case in's own.
+  return isPartyAlone(who) && (step === 'edit' || step === 'payment') ? 'readonly' : step
 }
 
 /** The keys by which a state's steps, and a form's rights, speak of the person. */
-const keysOf = ({ assignmentRoles, isAuthor }: Pick<Who, 'assignmentRoles' | 'isAuthor'>): string[] => [
+const keysOf = ({
+  assignmentRoles,
+  isAuthor,
+  parties = [],
+}: Pick<Who, 'assignmentRoles' | 'isAuthor' | 'parties'>): string[] => [
   ...assignmentRoles,
   ...(isAuthor ? [authorStep] : []),
+  ...parties.map(partyStep),
 ]
 
 /** What who has this one role, or key of `steps`, meets in the state, where nothing else is theirs. */
@@ -38,24 +47,30 @@ export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): 
 
 /**
  * Whose signature a state asks for, as keys of its `steps`: who sent the case in (`author`), each party (`party:{key}`), and each assignment
- * role, of whom one signs for all who have it.
+ * role, of whom one signs for all who have it. `parties`: keys of those that a case has; of others nobody can be asked. Absent: whom it may ask.
  */
-export const signersOf = (state: Pick<ProcessState, 'steps'>): string[] =>
-  [authorStep, ...Object.keys(state.steps).filter((key) => key !== authorStep && key !== anybodyStep)].filter(
+export function signersOf(state: Pick<ProcessState, 'steps'>, parties?: readonly string[]): string[] {
+  const there = parties?.map(partyStep)
+  const named = Object.keys(state.steps).filter(
+    (key) =>
+      key !== authorStep && key !== anybodyStep && (!there || !isPartyStep(key) || there.includes(key)),
+  )
+  return [...new Set([authorStep, ...named, ...(there ?? [])])].filter(
     (key) => stepOfKey(state, key) === 'signature',
   )
+}
 
 /** As which of these the person is asked. */
 export const signsAs = (
   state: Pick<ProcessState, 'steps'>,
-  who: Pick<Who, 'assignmentRoles' | 'isAuthor'>,
+  who: Pick<Who, 'assignmentRoles' | 'isAuthor' | 'parties'>,
 ): string[] => {
   const own = keysOf(who)
-  return signersOf(state).filter((key) => own.includes(key))
+  return signersOf(state, who.parties ?? []).filter((key) => own.includes(key))
 }
 
 /** Whether who signs by that key is on the citizen's side, and none of those who handle the case. */
-export const isCitizens = (key: string): boolean => key === authorStep || key.startsWith('party:')
+export const isCitizens = (key: string): boolean => key === authorStep || isPartyStep(key)
 
 /** Whether anybody is asked for a signature there. */
 export const asksToSign = (state: Pick<ProcessState, 'steps'> | undefined): boolean =>
@@ -84,8 +99,13 @@ export function leadOf(redirects: ProcessState['redirects'], role: string): Targ
   return target?.to ? target : undefined
 }
 
-/** Whether the case is none of the person's: a draft is its author's alone, afterwards whoever handles it sees it, too. */
-export const isOutside = (who: Who, isDraft: boolean): boolean => !who.isAuthor && (isDraft || !isStaff(who))
+/** Whether the case is none of the person's: a draft is its author's alone, afterwards its parties and whoever handles it see it, too. */
+export const isOutside = (who: Who, isDraft: boolean): boolean =>
+  !who.isAuthor && (isDraft || !(isStaff(who) || isPartyAlone(who)))
+
+/** Whether the person is on the citizen's side of the case without having sent it in, and does not handle it. */
+export const isPartyAlone = (who: Who): boolean =>
+  (who.parties?.length ?? 0) > 0 && !who.isAuthor && !isStaff(who)
 
 /** The person as a form's rights per step see them; `stateId` null: whoever fills it in, which is its author's. */
 export const readerFor = (who: Who, stateId: string | null): Reader =>

@@ -30,6 +30,7 @@ import {
   openConnections,
   startState,
 } from '../graph/transitions.ts'
+import { namedBy, type PartyRole } from '../parties.ts'
 import type { ProcessConnection, ProcessEffect, ProcessGraph, ProcessState, StepType } from '../process.ts'
 import type { Act, Given, Tester } from '../scenario.ts'
 import { type Agreed, actsAs, isStaff, type Who } from '../who.ts'
@@ -50,6 +51,8 @@ export interface World {
   graph: ProcessGraph
   calendar: WorkCalendar
   locale: Locale
+  /** Of the process; absent: none. */
+  parties?: readonly PartyRole[] | undefined
   /** What the case is called once it is sent in. */
   number: string
   /** Who is named where staff take the case down for somebody; absent: nobody with an account. */
@@ -106,9 +109,9 @@ export const newCase = ({ answers, isValid }: Given): TriedCase => ({
 
 /** The person at the case, as the process sees them. */
 export const whoIs = (
-  { key, assignmentRoles, roles, permissions, isAuthor }: Tester,
+  { key, assignmentRoles, roles, permissions, isAuthor, parties = [] }: Tester,
   { agreed }: Pick<TriedCase, 'agreed'>,
-): Who => ({ userId: key, ...{ assignmentRoles, roles, permissions, isAuthor, agreed } })
+): Who => ({ userId: key, ...{ assignmentRoles, roles, permissions, isAuthor, agreed, parties } })
 
 /** What is known of the case and of the person; without a person for a timer. */
 export function knownAt(world: World, tried: TriedCase, by: Tester | undefined, at: number): KnownFacts {
@@ -338,10 +341,16 @@ export function handInOf(
 }
 
 /** As whom somebody is asked to sign the case where it is, and nobody has, by keys of the state's steps; the first is signed as first. */
-export function askedToSignAs({ graph }: World, tried: TriedCase, by: Tester): string[] {
-  const state = findState(graph, tried.state)
-  return state ? signsAs(state, by).filter((key) => !tried.signed.includes(key)) : []
+export function askedToSignAs(world: World, tried: TriedCase, by: Tester): string[] {
+  const state = findState(world.graph, tried.state)
+  if (!state) return []
+  const there = partiesIn(world, tried)
+  const who = { ...by, parties: (by.parties ?? []).filter((key) => there.includes(key)) }
+  return signsAs(state, who).filter((key) => !tried.signed.includes(key))
 }
+
+/** Which of the process's parties the case has. */
+const partiesIn = ({ parties = [] }: World, { answers }: TriedCase): string[] => namedBy(parties, answers)
 
 /** What is followed when somebody signs, and nobody else is awaited, or refuses, where the state says so and its condition holds; else the case stays. */
 export function signedWay(
@@ -352,7 +361,9 @@ export function signedWay(
   const state = findState(world.graph, tried.state)
   const [key] = askedToSignAs(world, tried, by)
   if (!state || key === undefined) return undefined
-  const left = signersOf(state).filter((one) => one !== key && !tried.signed.includes(one))
+  const left = signersOf(state, partiesIn(world, tried)).filter(
+    (one) => one !== key && !tried.signed.includes(one),
+  )
   if (does === 'sign' && left.length > 0) return undefined
   const way = does === 'sign' ? state.signing?.done : state.signing?.refused
   const connection = findConnection(world.graph, tried.state, way ?? '')

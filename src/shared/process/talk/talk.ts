@@ -52,7 +52,9 @@ export function writtenBy(
     held !== null ||
     !isFromCitizen(origin) ||
     isFromOther({ origin, createdByName: byName }, createdByName) ||
-    (createdBy !== null && by !== null && by !== createdBy)
+    (createdBy !== null && by !== null && by !== createdBy) ||
+    // Without an account, and by another name: whoever acts in their place by a mailed code.
+    (origin === 'citizen' && by === null && byName !== '' && byName !== createdByName)
   return isOthers ? byName : createdByName || byName
 }
 

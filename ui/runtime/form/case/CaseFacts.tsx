@@ -9,7 +9,7 @@ export function CaseFacts({ model }: { model: FormFillModel }) {
     <p className="v-case-facts">
       {model.mine?.title && <span lang={model.form.lang}>{model.form.name}</span>}
       <span>{t('Ärende {number}', { number: model.number })}</span>
-      {model.state && !model.mine && <span className="v-chip">{model.state.name}</span>}
+      {model.state && !model.mine && !model.party && <span className="v-chip">{model.state.name}</span>}
     </p>
   )
 }

@@ -19,6 +19,7 @@ import { OwnNews } from './own/OwnNews.tsx'
 import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
+import { Parties, PartyForm, PartyIntro } from './own/Parties.tsx'
 import { Paying } from './own/Paying.tsx'
 import { Returned } from './own/Returned.tsx'
 import { Signing } from './own/Signing.tsx'
@@ -50,14 +51,17 @@ export function ReadOnlyForm({
       <CaseFacts model={model} />
       {children}
       <OwnNews model={model} />
+      <PartyIntro model={model} />
+      {model.parties?.editing && <PartyForm model={model} editing={model.parties.editing} />}
       <Signing model={model} />
       <Paying model={model} />
       {!model.signing && !model.paying?.open.length && !model.returned && <OwnStatus model={model} />}
+      <Parties model={model} />
       <Returned model={model} />
       <LedOn model={model} />
       {model.sure && <TakeBack model={model} />}
       {model.completion && <Completion model={model} completion={model.completion} draw={draw} />}
-      <Acknowledgements run={run} draw={draw} />
+      {!model.party && <Acknowledgements run={run} draw={draw} />}
       {model.own && <KeptAnswers model={model} />}
       <CaseNotes model={model} />
       <div className="v-answers">

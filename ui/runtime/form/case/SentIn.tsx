@@ -44,6 +44,11 @@ export function SentIn({ model }: { model: FormReceiptModel }) {
         </p>
       )}
       <h2>{t('Vad händer nu?')}</h2>
+      {model.waits && (
+        <p>
+          <strong>{model.waits}</strong>
+        </p>
+      )}
       {model.textHtml ? (
         <Rich settings={{ textHtml: model.textHtml }} name="text" />
       ) : (

@@ -1,11 +1,15 @@
+import type { Values } from '../../../../shared/fields/field.ts'
 import type { Translate } from '../../../../shared/i18n.ts'
 import { inSentence } from '../../../../shared/inSentence.ts'
 import { authorStep, isCitizens } from '../../../../shared/process/graph/steps.ts'
+import { isPartyStep } from '../../../../shared/process/parties.ts'
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isFromCitizen } from '../../../../shared/process/talk/talk.ts'
 import { fieldsOf } from '../../../../shared/rules/page/fields.ts'
 import type { PageState } from '../../../../shared/rules/page/page.ts'
 import { formatMoney } from '../../../../shared/rules/text/format.ts'
+import { partyWords } from '../../../../shared/timeline/partyWords.ts'
+import { signatureWords } from '../../../../shared/timeline/signatureWords.ts'
 import type { FormFillModel, FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { FormData, TimelineEntry } from '../../../cases/contract.ts'
 import { filesOfPage } from '../../../config.ts'
@@ -35,7 +39,9 @@ export async function ownModel(
     inSentence(...(Array.isArray(names) ? names : []).flatMap((name) => labels.get(String(name)) ?? []))
   const say = { day, namesOf, money: (ore: unknown) => formatMoney(Number(ore ?? 0) / 100, locale) }
   const lines = [
-    ...withoutUndone(await cases.timeline(session, ref)).flatMap((entry) => lineOf(entry, t, say) ?? []),
+    ...withoutUndone(await cases.timeline(session, ref)).flatMap((entry) =>
+      byProxy(entry, lineOf(entry, t, say), t),
+    ),
     ...(notes.citizen ?? [])
       .filter(({ origin }) => !isAutomatic(origin))
       .map(({ created, origin, createdByName: name, files }) => ({
@@ -87,6 +93,16 @@ function withoutUndone(entries: readonly TimelineEntry[]): TimelineEntry[] {
     }
   }
   return left
+}
+
+/** Who did it in their place is said. */
+function byProxy({ detail: { proxy } }: TimelineEntry, line: Line | undefined, t: Translate): Line[] {
+  if (!line) return []
+  return [
+    typeof proxy === 'string'
+      ? withNotes(line, [line.note ?? '', t('Av {name}, med fullmakt.', { name: proxy })])
+      : line,
+  ]
 }
 
 type Line = { at: number; text: string; note?: string }
@@ -174,13 +190,18 @@ function lineOf(
       return { at, text }
     }
     case 'signed':
+      return { at, text: signedText(detail, t) }
+    case 'party':
+      return detail.did === 'invited' ? undefined : { at, text: partyWords(detail, t).text }
+    case 'signingRefused':
       return {
         at,
-        text: isCitizens(String(detail.who ?? authorStep)) ? t('Du skrev under') : t('Vi skrev under'),
+        text: isAnothers(detail)
+          ? t('{name} avstod från att skriva under', { name: String(detail.signer ?? '') })
+          : t('Du avstod från att skriva under'),
       }
-    case 'signingRefused':
-      return { at, text: t('Du avstod från att skriva under') }
     case 'signatureVoid':
+      if (isAnothers(detail)) return { at, text: signatureWords(kind, detail, t).text }
       return withNotes({ at, text: t('Din underskrift gäller inte längre, eftersom uppgifter ändrades') }, [
         namesOf(detail.names) && t('Det gäller: {names}.', { names: namesOf(detail.names) }),
       ])
@@ -191,6 +212,16 @@ function lineOf(
     default:
       return undefined
   }
+}
+
+/** Of another party than who sent the case in. */
+const isAnothers = ({ who }: Values): boolean => typeof who === 'string' && isPartyStep(who)
+
+function signedText(detail: Values, t: Translate): string {
+  if (!isCitizens(String(detail.who ?? authorStep))) return t('Vi skrev under')
+  return isAnothers(detail)
+    ? t('{name} skrev under', { name: String(detail.signer ?? '') })
+    : t('Du skrev under')
 }
 
 function handedInLine(

@@ -1,8 +1,10 @@
+import { msg } from '../../../../shared/i18n.ts'
 import type { FormReceiptModel } from '../../../../shared/wire/page.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { markdownToHtml } from '../../view/markdown.ts'
 import { type FormTarget, searchOf } from '../target.ts'
+import { waitsFor } from './partiesModel.ts'
 
 type SentTarget = FormTarget & { held: Held }
 
@@ -32,7 +34,14 @@ async function receiptOf(
   { services, session, path, site }: LoadContext,
   { opened, formId, held }: SentTarget,
 ): Promise<FormReceiptModel> {
-  const { form, formData } = opened.loaded
+  const { form, formData, awaitsSignatures = [], signing } = opened.loaded
+  const t = services.texts(session.locale, session.org)
+  const waits = [
+    signing && t(msg`Skriv under ärendet, så att vi kan gå vidare.`),
+    waitsFor(awaitsSignatures, t),
+  ]
+    .filter(Boolean)
+    .join(' ')
   const { formDataId, caseToken } = held
   return {
     kind: 'receipt',
@@ -44,6 +53,7 @@ async function receiptOf(
     textHtml: form.receiptText ? markdownToHtml(form.receiptText) : null,
     statusCode: await services.cases.statusCode(session, { ...refOf(held), formDataId }),
     mailedTo: [],
+    ...(waits && { waits }),
     answersHref: `${path}${searchOf({ formId, answers: formDataId })}`,
     caseHref: `${path}${searchOf({ formId, formDataId })}`,
     linksHref: `${path}${searchOf({ formId, links: formDataId })}`,

@@ -9,7 +9,9 @@ export function Signing({ model }: { model: FormFillModel }) {
   return (
     <>
       {signing && <Asked model={model} signing={signing} />}
-      {signed.length > 0 && <Signed lines={signed} />}
+      {signed.length > 0 && (
+        <Signed lines={signed} waits={model.signing || model.party ? '' : (model.waits ?? '')} />
+      )}
     </>
   )
 }
@@ -34,7 +36,11 @@ function Asked({ model, signing }: { model: FormFillModel; signing: Asking }) {
             ? t('Du avstod från att skriva under den {when}. Har du ändrat dig kan du skriva under nu.', {
                 when: refused,
               })
-            : t('Läs igenom det du har skickat in och skriv under, så att vi kan gå vidare.')}
+            : model.party
+              ? t('Läs igenom det som {sender} har skickat in och skriv under, så att vi kan gå vidare.', {
+                  sender: model.party.sender,
+                })
+              : t('Läs igenom det du har skickat in och skriv under, så att vi kan gå vidare.')}
       </p>
       <Ahead model={model} />
       {needsAccount ? (
@@ -59,7 +65,7 @@ function Asked({ model, signing }: { model: FormFillModel; signing: Asking }) {
   )
 }
 
-function Signed({ lines }: { lines: NonNullable<FormFillModel['signed']> }) {
+function Signed({ lines, waits }: { lines: NonNullable<FormFillModel['signed']>; waits: string }) {
   const { t } = usePage()
   return (
     <section className="v-signed" aria-labelledby="signed-heading">
@@ -72,6 +78,7 @@ function Signed({ lines }: { lines: NonNullable<FormFillModel['signed']> }) {
           </li>
         ))}
       </ul>
+      {waits && <p className="v-own-words">{waits}.</p>}
     </section>
   )
 }

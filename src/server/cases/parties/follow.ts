@@ -1,0 +1,109 @@
+import type { Values } from '../../../shared/fields/field.ts'
+import { newId } from '../../../shared/ids.ts'
+import { fromJson, toJson } from '../../../shared/json.ts'
+import { type CaseParty, type PartyRole, partyStep } from '../../../shared/process/parties.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
+import { note } from '../context.ts'
+import type { CompiledForm } from '../forms.ts'
+import { isMailAddress } from '../talk/reach.ts'
+import { leaveIn } from './leave.ts'
+import { roleNamed } from './mails.ts'
+import { partiesOf } from './of.ts'
+import { tellPartyIn } from './tell.ts'
+
+/**
+ * Parties are who the answers say they are: part of every write that changes answers of a case that is sent in, and of the one that sends it in. Somebody
+ * with another address is somebody else, whose signature nobody has yet; whom staff have named stays. Answers the case as it is then.
+ */
+export async function followParties(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  versions: CaseVersions,
+  /** Of what was changed; absent: all of it is new. */
+  names?: readonly string[],
+): Promise<CaseRecord> {
+  const { record, form, process } = versions
+  const roles = process?.data.parties ?? []
+  const looked = roles.filter(
+    ({ address, person }) => names === undefined || names.some((name) => name === address || name === person),
+  )
+  if (looked.length === 0 || record.draft === 1) return record
+  const answers: Values = fromJson(record.data)
+  let after = record
+  for (const role of looked) {
+    const said = saidOf(context, form, answers, role, record)
+    after = await followOne(context, tx, session, { ...versions, record: after }, role, said)
+  }
+  return after
+}
+
+interface Said {
+  name: string
+  address: string
+}
+
+/** Who the answers say it is; undefined: nobody. */
+function saidOf(
+  { texts }: Pick<CaseContext, 'texts'>,
+  form: CompiledForm,
+  answers: Values,
+  { address: at, person }: PartyRole,
+  { org }: Pick<CaseRecord, 'org'>,
+): Said | undefined {
+  const t = texts('sv', org)
+  const textOf = (name: string | null | undefined) => {
+    const field = name ? form.fields.get(name) : undefined
+    const value = name ? answers[name] : undefined
+    if (!field || field.definition.isEmpty(value ?? null)) return ''
+    return field.definition.text(value, field.settings, { locale: 'sv', t }).trim()
+  }
+  const [name, address] = [textOf(person).slice(0, 200), textOf(at)]
+  if (name === '' && address === '') return undefined
+  return { name, address: isMailAddress(address) ? address : '' }
+}
+
+async function followOne(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  { record, form, process }: CaseVersions,
+  role: PartyRole,
+  said: Said | undefined,
+): Promise<CaseRecord> {
+  const all = partiesOf(record)
+  const there = all.find(({ key }) => key === role.key)
+  // Who staff, or who sent it in, have said it is stays who it is.
+  if (there && there.by !== 'answers') return record
+  const t = context.texts('sv', record.org)
+  const called = said?.name || roleNamed(process, role.key, 'sv', t)
+  const isSame = there && said && there.address.toLowerCase() === said.address.toLowerCase()
+  if (!there && !said) return record
+  if (isSame && there.name === called) return record
+  const put = async (parties: CaseParty[]): Promise<CaseRecord> => {
+    await tx.cases.setParties(record.org, record.row, parties)
+    return { ...record, parties: parties.length > 0 ? toJson(parties) : null }
+  }
+  if (isSame) return put(all.map((party) => (party === there ? { ...party, name: called } : party)))
+  const others = all.filter((party) => party !== there)
+  if (there) await leaveIn(context, tx, session, { record, form, process }, there)
+  if (!said) {
+    await note(tx, session, record, 'party', { did: 'left', party: there?.name ?? '' })
+    return put(others)
+  }
+  const party: CaseParty = {
+    ...{ _id: newId(tx.now), key: role.key, name: called, address: said.address },
+    ...{ userId: null, since: tx.now, by: 'answers' },
+  }
+  const after = await put([...others, party])
+  await note(tx, session, after, 'party', {
+    did: there ? 'replaced' : 'named',
+    party: called,
+    step: partyStep(role.key),
+  })
+  await tellPartyIn(context, tx, after, party, 'named')
+  return after
+}

@@ -1,0 +1,103 @@
+import { textIn } from '../../../shared/fields/kinds/translatable.ts'
+import { defaultLocale, msg, type Translate } from '../../../shared/i18n.ts'
+import { inSentence } from '../../../shared/inSentence.ts'
+import { type CaseParty, partyName, proxyKey } from '../../../shared/process/parties.ts'
+import { purposes } from '../../links/purposes.ts'
+import { withSecret } from '../../mail/whole.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import { authorsHref } from '../caseHref.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
+import { titlesOf } from '../forms.ts'
+import { authorLocale } from '../open/summary.ts'
+import { messageHref } from '../talk/messageLink.ts'
+import type { PartyNews } from './contract.ts'
+
+interface Mailed extends Pick<CaseVersions, 'form' | 'process'> {
+  party: CaseParty
+  why: PartyNews | 'again'
+  /** Labels of what was changed. */
+  names?: readonly string[]
+  /** Names of those whose signature is awaited. */
+  waits?: readonly string[]
+}
+
+/** What a party is called by its process, in a language. */
+export const roleNamed = (
+  process: CaseVersions['process'],
+  key: string,
+  locale: Parameters<typeof partyName>[2],
+  t: Translate,
+): string => (key === proxyKey ? t(msg`Ombud`) : partyName(process?.data.parties ?? [], key, locale))
+
+/**
+ * Writes to a party, with their way in: of who has opened the case with an account its page; of anybody else a link of their own, which opens it after a
+ * code that is mailed to them. What the case says is said behind it alone.
+ */
+export async function mailPartyIn(
+  { links, mail, texts, baseUrl }: CaseContext,
+  tx: Tx,
+  record: CaseRecord,
+  { party, form, process, why, names = [], waits = [] }: Mailed,
+): Promise<void> {
+  const { org, _id: object, number, createdByName } = record
+  const locale = authorLocale(record)
+  const t = texts(locale, org)
+  const values = {
+    ...{ number: number ?? '', name: party.name, form: textIn(titlesOf(form), locale) },
+    sender: createdByName || t(msg`Den som skickade in`),
+    role: roleNamed(process, party.key, locale, t),
+    names: inSentence(...names),
+    waits: inSentence(...waits),
+    days: purposes.party.ms / day,
+  }
+  const leads = party.key === proxyKey && why === 'named' ? proxyLead : bodies[why]
+  const make = (href: string, isLink: boolean) => ({
+    subject: t(subjects[why], values),
+    text: [
+      t(msg`Hej {name}!`, values),
+      t(leads, values),
+      why === 'others' && (waits.length > 0 ? t(stillWaits, values) : t(allSigned)),
+      t(msg`Öppna ärendet här: {href}`, { href }),
+      isLink && t(ownLink, values),
+      why !== 'others' &&
+        t(msg`Känner du inte till det här? Svara då inte på brevet, utan hör av dig till oss.`),
+    ]
+      .filter((one) => one !== false)
+      .join('\n\n'),
+  })
+  if (party.userId !== null) {
+    await mail.queue(tx, org, {
+      ...{ to: party.address, caseId: object },
+      ...make(`${baseUrl}${authorsHref(record)}`, false),
+    })
+    return
+  }
+  const secret = await links.makeIn(tx, {
+    ...({ purpose: 'party', org, object, about: party._id, forWhom: party.address } as const),
+  })
+  const linked = (token: string) => make(messageHref(baseUrl, token, locale ?? defaultLocale), true)
+  await mail.queue(tx, org, { to: party.address, caseId: object, ...withSecret(linked, secret) })
+}
+
+const subjects = {
+  named: msg`Du är med i ärende {number}`,
+  sign: msg`Skriv under ärende {number}`,
+  void: msg`Din underskrift av ärende {number} gäller inte längre`,
+  others: msg`Ärende {number} är underskrivet av en till`,
+  again: msg`Ny länk till ärende {number}`,
+} as const satisfies Record<Mailed['why'], unknown>
+
+const bodies = {
+  named: msg`{sender} har skickat in {form} (ärende {number}) och angett dig som {role}.`,
+  sign: msg`{sender} har skickat in {form} (ärende {number}) och angett dig som {role}. Ärendet väntar på din underskrift. Läs igenom uppgifterna och skriv under, eller säg att du avstår.`,
+  void: msg`Uppgifter i ärende {number} har ändrats sedan du skrev under: {names}. Din underskrift gäller därför inte längre. Läs igenom uppgifterna och skriv under igen.`,
+  others: msg`Det har kommit en underskrift till i ärende {number}, {form}.`,
+  again: msg`Här är en ny länk till ärende {number}, {form}, där du är {role}. Den gamla gäller inte längre.`,
+} as const satisfies Record<Mailed['why'], unknown>
+
+const proxyLead = msg`{sender} har gett dig fullmakt att läsa och svara i ärende {number}, {form}. Du gör det i ditt eget namn tills fullmakten tas tillbaka.`
+const stillWaits = msg`Nu väntar vi på {waits}.`
+const allSigned = msg`Nu har alla skrivit under.`
+const ownLink = msg`Länken är din egen och gäller i {days} dagar. När du öppnar den skickar vi en kod till den här adressen, så att ingen annan läser det. Du behöver inget konto.`
+const day = 86_400_000

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { inSentence } from '../../../shared/inSentence.ts'
+import { signersOf, stepOfKey } from '../../../shared/process/graph/steps.ts'
+import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/parties.ts'
+import type { ProcessState } from '../../../shared/process/process.ts'
+import { systemSession } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Complete, Task } from '../../work/contract.ts'
+import { type CaseContext, changed, note, versionsOf } from '../context.ts'
+import { effectLane } from '../process/effects.ts'
+import { signedHere } from '../signing/lines.ts'
+import { type PartyNews, partyNews } from './contract.ts'
+import { mailPartyIn } from './mails.ts'
+import { partiesOf, partyKeys, partyTask } from './of.ts'
+
+const payload = z.object({
+  formDataId: z.string(),
+  party: z.string(),
+  why: z.enum(partyNews),
+  /** The stay in a state that it is about. */
+  entered: z.number(),
+  names: z.array(z.string()).default([]),
+})
+
+/** Queues what a party is told, after what its process does now: what is not so any more by then is not told. */
+export async function tellPartyIn(
+  { work }: Pick<CaseContext, 'work'>,
+  tx: Tx,
+  { org, _id: formDataId, entered }: Pick<CaseRecord, 'org' | '_id' | 'entered'>,
+  { _id: party }: Pick<CaseParty, '_id'>,
+  why: PartyNews,
+  names: readonly string[] = [],
+): Promise<void> {
+  await work.enqueueIn(tx, {
+    ...{ org, kind: partyTask, lane: effectLane(formDataId) },
+    payload: { formDataId, party, why, entered: entered ?? 0, names: [...names] },
+  })
+}
+
+/** Those whose signature a state that the case has come to asks for hear of it. */
+export async function tellAskedParties(
+  context: Pick<CaseContext, 'work'>,
+  tx: Tx,
+  record: CaseRecord,
+  state: ProcessState | undefined,
+): Promise<void> {
+  if (!state) return
+  const signers = signersOf(state, partyKeys(record))
+  for (const party of partiesOf(record))
+    if (signers.includes(partyStep(party.key))) await tellPartyIn(context, tx, record, party, 'sign')
+}
+
+/** Runs what `tellPartyIn` queued. */
+export async function tell(
+  context: CaseContext,
+  { org, payload: stored }: Task,
+): Promise<Complete | undefined> {
+  const { formDataId, party: id, why, entered, names } = payload.parse(stored)
+  const before = await context.store.read.cases.find(org, formDataId)
+  if (!before) return undefined
+  const { form, process } = await versionsOf(context.forms, before)
+  return async (tx) => {
+    const record = await tx.cases.find(org, formDataId)
+    if (!record || record.removed !== null || record.mergedInto !== null) return
+    const party = partiesOf(record).find(({ _id }) => _id === id)
+    const state = process?.states.get(record.state ?? '')
+    if (!party || party.address === '' || !state) return
+    const step = partyStep(party.key)
+    const signed = signedHere(await tx.caseSignatures.of(record.row), record)
+    const signers = signersOf(state, partyKeys(record))
+    const isAsked = signers.includes(step) && !signed.has(step)
+    const isHere = (record.entered ?? 0) === entered
+    if (why === 'named' && party.key !== proxyKey && stepOfKey(state, step) === 'noaccess') return
+    if (why === 'sign' && (!isAsked || !isHere || (party.invited ?? 0) >= entered)) return
+    if (why === 'others' && (isAsked || !isHere)) return
+    const left = signers.filter((key) => !signed.has(key))
+    const waits = waitedFor(record, left)
+    const said = why === 'named' && isAsked ? 'sign' : why
+    await mailPartyIn(context, tx, record, { party, form, process, why: said, names, waits })
+    if (why === 'others') return
+    await tx.cases.setParties(
+      org,
+      record.row,
+      partiesOf(record).map((one) => (one._id === id ? { ...one, invited: tx.now } : one)),
+    )
+    await note(tx, systemSession(org), record, 'party', { did: 'invited', party: party.name })
+    await changed(context, tx, record)
+  }
+}
+
+/** Names of those whose signature is awaited. */
+export const waitedFor = (record: CaseRecord, keys: readonly string[]): string[] =>
+  keys.flatMap((key) => {
+    if (key === 'author') return record.createdByName || []
+    const party = partiesOf(record).find((one) => partyStep(one.key) === key)
+    return party ? party.name : []
+  })
+
+/** Who a case waits for, in words; empty: nobody. */
+export const waitsFor = (names: readonly string[]): string => inSentence(...names)

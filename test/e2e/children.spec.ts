@@ -122,4 +122,22 @@ test('a case waits for its two child cases as its process says, and goes on with
   await expect(
     hanna.getByText('Alla delärenden är avslutade: av regel, inte av person.').first(),
   ).toBeVisible()
+
+  // Who may open them has them in the list, by the parent's number: of one, of none, and by what is written.
+  await page.goto(`${server.url}/case/${id}`)
+  await page.getByRole('link', { name: 'Visa delärendena i listan' }).press('Enter')
+  await expect(page).toHaveURL(/\/formData\?parent=\d{4}-\d{5}$/)
+  const chip = page.getByText(/^Delärende till är \d{4}-\d{5}$/)
+  const rows = page.getByRole('row').filter({ hasText: 'Remiss till annan nämnd' })
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  const number = page.getByRole('dialog', { name: 'Filter' }).getByLabel('Delärende till (nummer)')
+  await expect(number).toHaveValue(/^\d{4}-\d{5}$/)
+  await expectAccessibleInBoth(page, 'cases by their parent')
+  await number.fill('2026-99999')
+  await expect(rows).toHaveCount(0)
+  await number.fill('')
+  await page.keyboard.press('Escape')
+  await expect(chip).toHaveCount(0)
+  await expect(page).toHaveURL(/\/formData$/)
 })

@@ -40,7 +40,7 @@ export interface DeskQuery {
   calendar: CalendarPlace
 }
 
-/** Columns of every case that can be narrowed to values; beside them each question with choices (`data.{name}`). */
+/** Columns of every case that can be narrowed to values (`parent`: the number of the case that it is a child of); beside them each question with choices (`data.{name}`). */
 export const filterColumns = [
   'status',
   'stateGroup',
@@ -53,6 +53,7 @@ export const filterColumns = [
   'source',
   'tag',
   'completion',
+  'parent',
 ] as const
 export type FilterColumn = (typeof filterColumns)[number]
 

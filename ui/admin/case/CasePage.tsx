@@ -261,6 +261,7 @@ function Shown({ id, neighbours }: { id: string; neighbours: Neighbours }) {
             {!gone && (
               <FamilyPart
                 id={id}
+                number={formData.DiaryNumber}
                 mayMake={state?.stateType !== 'end' && data.merged === undefined}
                 onChanged={reload}
               />

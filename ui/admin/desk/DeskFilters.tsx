@@ -102,6 +102,7 @@ export function DeskFilters({
       label: t('Komplettering'),
       known: completionFilters.map((value) => ({ value, label: t(completionNames[value]) })),
     },
+    parent: { label: t('Delärende till'), known: [] },
     source: {
       label: t('Källa'),
       known: arrivals.map((value) => ({ value, label: t(arrivalNames[value]) })),
@@ -172,7 +173,10 @@ export function DeskFilters({
   const choices = (
     <>
       {columns
-        .filter(({ column, options, kind }) => !kind && options.length > 0 && column !== questionNotThere)
+        .filter(
+          ({ column, options, kind }) =>
+            !kind && options.length > 0 && column !== questionNotThere && column !== 'parent',
+        )
         .map(({ column, label, options }) => {
           const at = narrowed.indexOf(column)
           const operator = parts[at]?.operator ?? begun[column] ?? 'is'
@@ -243,6 +247,19 @@ export function DeskFilters({
           }}
         />
       )}
+      <ParentFilter
+        part={parts.find(({ column }) => column === 'parent')}
+        words={operatorWords}
+        begun={begun.parent}
+        operators={operatorsFor('parent')}
+        onValues={(operator, values) =>
+          setPart(
+            narrowed.indexOf('parent'),
+            values.length > 0 ? { column: 'parent', operator, values } : null,
+          )
+        }
+        onOperator={(operator) => setOperator('parent', narrowed.indexOf('parent'), operator)}
+      />
       <div className="a-pair">
         <TextField
           type="date"
@@ -301,6 +318,39 @@ export function DeskFilters({
                 </AddFilter>
               ),
             })}
+      />
+    </div>
+  )
+}
+
+interface ParentFilterProps {
+  part: FilterPart | undefined
+  words: Readonly<Record<FilterOperator, string>>
+  begun: FilterOperator | undefined
+  operators: { id: FilterOperator; label: string }[]
+  onValues: (operator: FilterOperator, values: readonly string[]) => void
+  onOperator: (operator: FilterOperator) => void
+}
+
+/** Children of a case, by its number as it is written. */
+function ParentFilter({ part, words, begun, operators, onValues, onOperator }: ParentFilterProps) {
+  const t = useT()
+  const operator = part?.operator ?? begun ?? 'is'
+  const needsNone = operator === 'empty' || operator === 'given'
+  return (
+    <div className="a-filter">
+      <AnswerFilter
+        label={t('Delärende till (nummer)')}
+        kind="text"
+        values={part?.values.slice(0, 1) ?? []}
+        presence={needsNone ? words[operator] : null}
+        onChange={([number = '']) => onValues(needsNone ? 'is' : operator, number === '' ? [] : [number])}
+      />
+      <OperatorMenu
+        column={t('Delärende till')}
+        operator={operator}
+        operators={operators}
+        onOperator={(id) => onOperator(filterOperators.find((one) => one === id) ?? 'is')}
       />
     </div>
   )

@@ -387,3 +387,37 @@ test('an effect makes one child for each option that is chosen, once each, and n
   expect(await stateOf(none)).toBe('beslut')
   expect(await stateOf(asked)).toBe('remiss')
 })
+
+test('a list is narrowed to the children of a case by its number: ended ones too, and none that its reader may not open', async () => {
+  const [one, two, three] = [await make(), await make(), await make()]
+  await answer(two)
+  await cases.remove(admin(), [three])
+  const other = await sent()
+  const numberOf = async (formDataId: string) =>
+    (await cases.loadForm(admin(), { formDataId })).formData?.DiaryNumber ?? ''
+  const number = await numberOf(parent)
+  await cases.caughtUp()
+  const listed = async (where: Values, who: Session = admin()) => {
+    const asked = { view: 'all' as const, page: 1, pageSize: 50, where }
+    const { data, totalCount } = await cases.list(who, asked as Parameters<Cases['list']>[1])
+    expect(totalCount).toBe(data.length)
+    return data.map(({ _id }) => _id).sort()
+  }
+  expect(await listed({ parent: [number] })).toEqual([one, two].sort())
+  expect(await listed({ parent: ` ${number} ` })).toEqual([one, two].sort())
+  expect(await listed({ parent: [await numberOf(other)] })).toEqual([])
+  expect(await listed({ parent: ['nosuchnumber'] })).toEqual([])
+  // Beside other conditions, and the other way round.
+  expect(await listed({ parent: [number], status: ['svarad'] })).toEqual([two])
+  expect(await listed({ parent: { empty: false } })).toEqual([one])
+  expect(await listed({ parent: { empty: true } })).toEqual([other, parent].sort())
+  expect(await listed({ parent: { not: [number] } })).toEqual([other, parent].sort())
+  expect(await listed({ parent: [number] }, handler())).toEqual([])
+  expect(await listed({ parent: [number] }, registrar())).toEqual([one, two].sort())
+  const { totalCount } = await cases.list(admin(), {
+    ...{ view: 'all', page: 1, pageSize: 50, where: { parent: [number] }, sort: { createdByName: 1 } },
+  })
+  expect(totalCount).toBe(2)
+  await cases.remove(admin(), [parent])
+  expect(await listed({ parent: [number] })).toEqual([])
+})

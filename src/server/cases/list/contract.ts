@@ -39,7 +39,7 @@ export interface CaseQuery {
   textsIn?: { texts: readonly string[]; columns: readonly string[] }
   /**
    * Column → value, range or condition. Columns: `status`, `stateGroup`, `form`, `category`, `assign` (or `handler` and `group`), `queue` (a group, and nobody by name), `DiaryNumber`, `createdByName`, `created`,
-   * `updated`, `due`, `priority`, `source`, `tag`, `completion`, `title`, `data.{name}`.
+   * `updated`, `due`, `priority`, `source`, `tag`, `completion`, `parent` (the number of the case that it is a child of), `title`, `data.{name}`.
    */
   where?: Readonly<Record<string, CaseFilter>>
   /** One column and its direction; default `{ updated: -1 }`. */

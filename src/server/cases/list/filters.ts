@@ -27,7 +27,7 @@ export interface ReadQuery extends CaseQuery {
   columns: readonly string[] | undefined
   /** Column of the lists → condition. */
   filters: ColumnFilter[]
-  /** Whom a case must be assigned to, or must not be. */
+  /** Whom a case must be assigned to and whose child it must be, or must not. */
   assigned: readonly CaseSet[]
   /** What its form and its state must be, beyond `formIds`, `processIds` and `states`. */
   places: readonly PlaceCondition[]
@@ -123,6 +123,13 @@ export function readQuery(query: CaseQuery, session: Session): ReadQuery {
       case 'group':
         holder('group')
         break
+      case 'parent': {
+        const of = (numbers: readonly string[]): CaseSet => ({ childOf: numbers.map((one) => one.trim()) })
+        if (is) assigned(of(is))
+        if (not) assigned({ not: of(not) })
+        if (empty !== undefined) assigned(empty ? { not: { childOf: 'any' } } : { childOf: 'any' })
+        break
+      }
       case 'stateGroup':
       case 'category':
         place(column, { ...(is && { is }), ...(not && { not }), ...(empty !== undefined && { empty }) })
@@ -168,8 +175,8 @@ function viewed(
       return { stages: openStages, filters: [{ name, in: () => ({ name, ranges: [{ to: Date.now() }] }) }] }
     }
     case 'all':
-      // Whoever asks for a state by its name means that one, an end too.
-      return { stages: states || statesIn(where) ? null : open, filters: [] }
+      // Whoever asks for a state by its name means that one, an end too, and whoever asks for the children of a case all of them.
+      return { stages: states || statesIn(where) || ofParent(where) ? null : open, filters: [] }
   }
 }
 
@@ -178,6 +185,10 @@ const statesIn = (where: CaseQuery['where'] = {}) =>
     ([column, filter]) =>
       ['status', 'status._id', 'status.name'].includes(column) && conditionOf(filter).is !== undefined,
   )
+
+/** Whether it is asked for the children of cases by their numbers. */
+const ofParent = ({ parent }: NonNullable<CaseQuery['where']> = {}) =>
+  parent !== undefined && parent !== null && parent !== '' && conditionOf(parent).is !== undefined
 
 /** The lists' name of a column as the Tickets table names it. */
 function columnName(column: string): string {

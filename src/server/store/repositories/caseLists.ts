@@ -160,6 +160,8 @@ export type CaseSet =
   | { assignedTo: readonly string[] }
   /** That some user, or some group, was assigned to in person. */
   | { assignedToAny: 'user' | 'group' }
+  /** Children of the cases of these numbers, or of any that is there. */
+  | { childOf: readonly string[] | 'any' }
   /** With an entry in any of the sources. */
   | { inLists: readonly ListSource[] }
   /** In `lists` (by time of change), with a value in one of the ranges in a column that has no lists (yet). */

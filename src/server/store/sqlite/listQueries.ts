@@ -103,6 +103,10 @@ function probeOf(org: string, set: CaseSet): Query | undefined {
       parameters: [org, ...anybody(set.assignedToAny)],
     }
   }
+  if ('childOf' in set) {
+    const { sql, parameters } = childrenOf(org, set.childOf)
+    return { sql: `EXISTS (${sql} AND k.row = c.row)`, parameters }
+  }
   if ('inAny' in set) return anyOf(set.inAny.map((one) => probeOf(org, one)))
   if ('not' in set) {
     const probe = probeOf(org, set.not)
@@ -219,6 +223,16 @@ export function sortedQuery(page: ListPage, name: string, within: readonly CaseS
 /** Where a column stands in the `entries` of a case. No component's name has a quotation mark in it. */
 export const pathOf = (name: string) => `$."${name.replace(/["\\]/g, '')}"`
 
+/** Rows of cases (`k`) that count at a parent which is there. */
+function childrenOf(org: string, of: readonly string[] | 'any'): Query {
+  const numbers = of === 'any' ? '' : ' AND p.number IN (SELECT value FROM json_each(?))'
+  return {
+    sql: `SELECT k.row AS row FROM cases p JOIN cases k ON k.org = p.org AND k.parent = p._id
+      WHERE p.org = ? AND p.removed IS NULL AND k.childOpen IS NOT NULL${numbers}`,
+    parameters: of === 'any' ? [org] : [org, JSON.stringify(of)],
+  }
+}
+
 /** The rows of the cases in a set. */
 function setQuery(org: string, set: CaseSet): Query {
   if ('hasTexts' in set) return textQuery(set.hasTexts)
@@ -236,6 +250,7 @@ function setQuery(org: string, set: CaseSet): Query {
       parameters: [org, ...anybody(set.assignedToAny)],
     }
   }
+  if ('childOf' in set) return childrenOf(org, set.childOf)
   if ('not' in set) {
     const { sql, parameters } = setQuery(org, set.not)
     return { sql: `SELECT row FROM case_index WHERE row NOT IN (${sql})`, parameters }

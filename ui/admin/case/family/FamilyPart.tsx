@@ -12,13 +12,14 @@ import { useFamily } from './useFamily.ts'
 
 export interface FamilyPartProps {
   id: string
+  number: string | null
   /** It has not ended. */
   mayMake: boolean
   onChanged: () => void
 }
 
 /** The parent and the children of the case on show. */
-export const FamilyPart = memo(function FamilyPart({ id, mayMake, onChanged }: FamilyPartProps) {
+export const FamilyPart = memo(function FamilyPart({ id, number, mayMake, onChanged }: FamilyPartProps) {
   const t = useT()
   const [asking, setAsking] = useState<'child' | 'parent' | null>(null)
   const family = useFamily(id, onChanged)
@@ -49,13 +50,18 @@ export const FamilyPart = memo(function FamilyPart({ id, mayMake, onChanged }: F
                   <KinLine key={one._id} of={one} />
                 ))}
               </ul>
-              {more > 0 && (
-                <div>
+              <div className="a-related-tools">
+                {more > 0 && (
                   <Button small busy={family.fetching} onPress={family.fetchMore}>
                     {t('Visa {n} till', { n: Math.min(more, 20) })}
                   </Button>
-                </div>
-              )}
+                )}
+                {number !== null && children.some(({ opened }) => opened) && (
+                  <a href={`/formData?parent=${encodeURIComponent(number)}`}>
+                    {t('Visa delärendena i listan')}
+                  </a>
+                )}
+              </div>
             </>
           )}
           <div className="a-related-tools">

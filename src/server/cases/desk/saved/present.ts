@@ -173,6 +173,8 @@ async function seenBy(
     priority: isPriority,
     source: isArrival,
     completion: isCompletionFilter,
+    // Whether there is a case of that number is for the list to say, which shows no more than its reader's.
+    parent: () => true,
     // Who wrote the view knows the word, whether or not a case has it now.
     tag: (tag) => tells === true || isTagSeen(context, session, tag),
   }

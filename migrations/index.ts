@@ -57,6 +57,7 @@ import { fallenAnswers } from './0111-fallen-answers.ts'
 import { caseStatements } from './0112-case-statements.ts'
 import { contentHashes } from './0113-content-hashes.ts'
 import { caseParties } from './0114-case-parties.ts'
+import { statementPeople } from './0115-statement-people.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. Listed by hand, because a compiled binary cannot look into a folder. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   caseStatements,
   contentHashes,
   caseParties,
+  statementPeople,
 ]

@@ -9,9 +9,10 @@ const redactionOf = {
   noteId: id.optional(),
   componentId: id.optional(),
   assetId: id.optional(),
+  statementId: id.optional(),
 }
 
-/** Removes the content of one message, answer, note or file; who, when, why and its seal stay. */
+/** Removes the content of one message, answer, note or file, or who was asked for a statement; who, when, why and its seal stay. */
 export const redactContent = defineAction('case/redact', {
   input: z.strictObject({
     ...redactionOf,

@@ -159,7 +159,7 @@ export async function note(
 }
 
 /** What of a line says what somebody wrote or answered: it stands beside the line, and can be removed. */
-const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'query'])
+const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'query', 'who'])
 
 /**
  * After a change to a case that staff see: its clock and lists follow, and whoever handles it hears of it, or these people alone.

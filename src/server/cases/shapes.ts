@@ -77,7 +77,7 @@ export const handler = z.object({
 /** What was removed out of a case. */
 export const redaction = z.object({
   _id: z.string(),
-  kind: z.enum(['note', 'answer', 'file']),
+  kind: z.enum(['note', 'answer', 'file', 'statement']),
   ref: z.string(),
   place: z.string().nullable(),
   at: z.number(),

@@ -398,8 +398,8 @@ export interface RedactionRow {
   _id: string
   org: string
   caseRow: number
-  kind: 'note' | 'answer' | 'file'
-  /** Id of the note, name of the question, or id of the file. */
+  kind: 'note' | 'answer' | 'file' | 'statement'
+  /** Id of the note, name of the question, or id of the file or statement. */
   ref: string
   /** Of a file: id of the note or name of the question that it was in; null: it was in none any more. */
   place: string | null

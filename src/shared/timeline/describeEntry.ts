@@ -228,6 +228,7 @@ function redacted(detail: Values, t: Translate): string {
   const label = textAt(detail, 'label')
   if (detail.what === 'answer') return t('Innehållet i ett svar togs bort: {label}', { label })
   if (detail.what === 'file') return t('En fil togs bort för gott')
+  if (detail.what === 'statement') return t('Uppgifterna om den som tillfrågades om yttrande togs bort')
   return detail.noteType === 'citizen'
     ? t('Innehållet i ett meddelande togs bort')
     : t('Innehållet i en anteckning togs bort')

@@ -3,7 +3,9 @@ import type { Translate } from '../i18n.ts'
 
 /** What a line says of a statement that was asked for, by what was done (`did`). */
 export function statementWords(detail: Values, t: Translate): { icon: string; text: string } {
-  const names = Array.isArray(detail.names) ? detail.names.join('; ') : ''
+  const names = (Array.isArray(detail.who) ? detail.who : [])
+    .map((one) => one || t('borttagen uppgift'))
+    .join('; ')
   switch (detail.did) {
     case 'asked':
       return { icon: 'send', text: t('Begärde yttrande av {names}', { names }) }

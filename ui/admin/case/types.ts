@@ -163,7 +163,7 @@ export interface CaseNote {
 
 export interface CaseRedaction {
   _id: string
-  kind: 'note' | 'answer' | 'file'
+  kind: 'note' | 'answer' | 'file' | 'statement'
   /** Id of the note, name of the question, id of the file. */
   ref: string
   /** Of a file: id of the note, or name of the question, that it was in. */

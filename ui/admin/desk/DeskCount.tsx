@@ -18,7 +18,8 @@ export function DeskCount({ query, total, ofSaved }: DeskCountProps) {
   const ofView = ofSaved ? null : counts?.[query.view]
   return (
     <span className="k-muted k-number a-desk-count">
-      {isNarrowed(query) && typeof ofView === 'number'
+      {/* Of what has ended, which is asked for by name, the view counts none. */}
+      {isNarrowed(query) && typeof ofView === 'number' && total <= ofView
         ? t('{n} av {total}', { n: number.format(total), total: number.format(ofView) })
         : number.format(total)}
     </span>

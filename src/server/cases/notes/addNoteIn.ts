@@ -64,6 +64,8 @@ export async function addNoteIn(
     ...{ noteId: row._id, noteType, ...carried },
     ...(isFromCitizen(origin) && { from: 'citizen' }),
     ...(isFromOutside(origin) && { origin }),
+    // Beside the line, so that it can be removed.
+    ...(origin === 'statement' && { who: [byName] }),
   })
   await auditNote(context, tx, session, record, 'case/addNote', { note: row._id, type: row.type })
   return row

@@ -187,7 +187,9 @@ async function inWords(
     return {
       ...{ at, kind, revision, formVersion, processVersion },
       by: isStaff(standing) ? by : null,
-      byName: isStaff(standing) ? inPlace(senderIn(record, kind, detail, byName, t), detail, t) : '',
+      byName: isStaff(standing)
+        ? inPlace(senderIn(record, kind, detail, byName || asked(row, detail, t), t), detail, t)
+        : '',
       detail: isStaff(standing)
         ? toStaff(kind, by, toldTo(detail, closed))
         : inTheirWords({
@@ -252,6 +254,13 @@ const senderIn = (
     (kind === 'note' && from === 'citizen' && origin === undefined))
     ? createdByName || byName || t(msg`Den som skickade in`)
     : byName
+
+/** Who was asked for a statement and did something about it themselves: their name stands beside the line. */
+const asked = ({ kind, by }: TimelineRow, { who, did, origin }: Values, t: Translate): string => {
+  const isTheirs = kind === 'note' ? origin === 'statement' : did === 'opened' || did === 'declined'
+  if (by !== null || !isTheirs || !Array.isArray(who)) return ''
+  return String(who[0] || t(msg`borttagen uppgift`))
+}
 
 /** `Bo Ek för Anna Berg`, where somebody stood in. */
 function inPlace(byName: string, { for: others }: Values, t: Translate): string {

@@ -13,13 +13,14 @@ export interface Redacting {
   redactable(session: Session, of: RedactionOf): Promise<Redactable>
 }
 
-/** One of the three: a note or message, the answer to a question (by its component), or a file. */
+/** One of the four: a note or message, the answer to a question (by its component), a file, or who was asked for a statement. */
 export interface RedactionOf {
   formDataId: string
   noteId?: string | undefined
   /** The component's id. */
   componentId?: string | undefined
   assetId?: string | undefined
+  statementId?: string | undefined
 }
 
 export interface Redact extends RedactionOf {

@@ -9,6 +9,7 @@ import { fail } from '../../../shared/wire/errors.ts'
 import { holds, type Session } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { AssetRow, CaseRecord, MailRow, NoteType, RedactionRow } from '../../store/records.ts'
+import type { CaseStatementRow } from '../../store/repositories/caseStatements.ts'
 import type { Reads, Tx } from '../../store/store.ts'
 import { actedFor, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed, note } from '../context.ts'
@@ -18,6 +19,7 @@ import { summaryPages } from '../open/summary.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { senderIn, titleOf } from '../send/titleOf.ts'
+import { calledOf } from '../statements/rows.ts'
 import type { Redact, Redactable, Redacted, RedactionOf } from './contract.ts'
 import type { AnswerNames } from './names.ts'
 import { contentGone } from './shown.ts'
@@ -41,6 +43,8 @@ interface Found extends Pick<RedactionRow, 'kind' | 'ref' | 'place'> {
   label?: unknown
   /** Of an answer: what its question was called in other versions of the form. */
   names?: AnswerNames
+  /** Who was asked for a statement, where that is to go. */
+  asked?: CaseStatementRow
 }
 
 /** See `Redacting.redactable`. */
@@ -110,7 +114,7 @@ export async function redact(context: CaseContext, session: Session, input: Reda
       files: files.map(({ _id }) => _id),
     })
     const { wipeStatements } = await import('../statements/wipe.ts')
-    await wipeStatements(tx, record.row, {
+    await wipeStatements(tx, session, record, {
       nameAt: (time) => names?.at(time),
       ...{
         files: files.map(({ _id }) => _id),
@@ -118,6 +122,10 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         gone: texts('sv', record.org)(contentGone),
       },
     })
+    if (found.asked) {
+      const { forgetPerson } = await import('../statements/forget.ts')
+      await forgetPerson(tx, session, record, found.asked)
+    }
     for (const { seq, content } of await tx.timelines.contents(record.row)) {
       const left = toJson(lost.line(seq, fromJson(content)))
       if (left !== content) await tx.timelines.setContent(seq, left)
@@ -230,10 +238,11 @@ async function look(
   versions: CaseVersions,
   of: RedactionOf,
 ): Promise<Found> {
-  const { noteId, componentId, assetId } = of
-  const given = [noteId, componentId, assetId].filter((one) => one !== undefined)
+  const { noteId, componentId, assetId, statementId } = of
+  const given = [noteId, componentId, assetId, statementId].filter((one) => one !== undefined)
   if (given.length !== 1) throw fail('INVALID', { fields: { noteId: 'validation.required' } })
   if (noteId !== undefined) return lookAtNote(read, versions, noteId)
+  if (statementId !== undefined) return lookAtPerson(read, versions, statementId)
   return componentId !== undefined
     ? lookAtAnswer(context, read, versions, componentId)
     : lookAtFile(read, versions, assetId ?? '')
@@ -291,6 +300,14 @@ async function lookAtAnswer(
   }
 }
 
+async function lookAtPerson(read: Reads, { record }: CaseVersions, statementId: string): Promise<Found> {
+  const { askedPerson } = await import('../statements/forget.ts')
+  const asked = await askedPerson(read, record, statementId)
+  // The organisation is many people's, and goes with the person alone.
+  const content = { name: asked.name, email: asked.email }
+  return { kind: 'statement', ref: statementId, place: null, content, files: [], since: asked.asked, asked }
+}
+
 async function lookAtFile(read: Reads, { record }: CaseVersions, assetId: string): Promise<Found> {
   const file = await read.assets.findOrRemoved(record.org, assetId)
   if (!file || file.caseId !== record._id || file.finished === null) throw fail('NOT_FOUND')
@@ -317,6 +334,10 @@ async function filesOnlyIn(
   return files
 }
 
+/** The names beside a line without that of who was asked. */
+const withoutAsked = ({ who, ...rest }: Values, asked: CaseStatementRow): Values =>
+  Array.isArray(who) ? { ...rest, who: who.map((one) => (one === calledOf(asked) ? '' : one)) } : rest
+
 const hasFile = (value: unknown, assetId: string) => filesIn(value).some((file) => file.assetId === assetId)
 
 /** What the content says, also in the words that mails and lists say it in. */
@@ -333,7 +354,7 @@ async function wordsIn(context: CaseContext, versions: CaseVersions, found: Foun
 }
 
 /** Of what a line of the timeline shows, and of answers, what is left. */
-function lossOf({ names, files }: Found, words: Words) {
+function lossOf({ names, files, asked }: Found, words: Words) {
   const ids = new Set(files.map(({ _id }) => _id))
   const withoutFiles = (value: unknown): unknown => {
     if (ids.size === 0) return value
@@ -353,7 +374,8 @@ function lossOf({ names, files }: Found, words: Words) {
       recordOf(
         withoutFiles(Object.fromEntries(Object.entries(kept).filter(([name]) => !isOfAnswer(names, name)))),
       ),
-    line(seq: number, { values, ...rest }: Values): Values {
+    line(seq: number, { values, ...all }: Values): Values {
+      const rest = asked ? withoutAsked(all, asked) : all
       const changes = recordOf(values)
       const ref = names?.inLine(seq) ?? ''
       const isAnswer = Object.hasOwn(changes, ref)

@@ -63,14 +63,14 @@ export async function askStatements(
         ...{ askedBy: session.userId, askedByName: session.userName, due, expires: expiresAfter(due) },
         ...{ reminders: toJson([...new Set(input.reminders)]), reminded: null, opened: null, written: null },
         ...{ note: '', files: toJson<string[]>([]), answered: null, declined: null, noteId: null },
-        ...{ revoked: null, revokedByName: null },
+        ...{ revoked: null, revokedByName: null, outbox: null },
       }
       await tx.caseStatements.insert(row)
       await mailLinkIn(context, tx, record, row, 'asked')
       await planReminders(context, tx, record, row)
       made.push(row)
     }
-    await note(tx, session, record, 'statement', { did: 'asked', names: made.map(calledOf), due })
+    await note(tx, session, record, 'statement', { did: 'asked', who: made.map(calledOf), due })
     await audit.record(tx, session, {
       ...{ action: 'case/askStatements', object: `formData/${record._id}`, result: 'ok' },
       detail: {

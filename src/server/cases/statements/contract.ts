@@ -95,6 +95,8 @@ export interface Statement {
   nextReminder: number | null
   reminded: number | null
   revokedByName: string | null
+  /** Why the last mail to them did not arrive, in the words of who refused it; null: it did, as far as is known. */
+  unreached: string | null
   shown: ShownPart
   /** What they sent. */
   answer: { noteId: string; text: string; files: ShownPart['files'] } | null

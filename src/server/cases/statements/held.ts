@@ -20,12 +20,11 @@ export interface Found {
 }
 
 /**
- * Who is asked, whoever is logged in in their browser: a link that staff try themselves is not theirs. They hold no right and no case.
+ * Who is asked, whoever is logged in in their browser: a link that staff try themselves is not theirs. They hold no right and no case, and their
+ * name stands beside what they do, so that it can be removed.
  */
-export const partyOf = ({ org, locale, address }: Session, row: CaseStatementRow): Session => ({
-  ...anonymousSession({ org, locale, address }),
-  userName: calledOf(row),
-})
+export const partyOf = ({ org, locale, address }: Session): Session =>
+  anonymousSession({ org, locale, address })
 
 const secretShape = /^[\w-]{43}$/
 
@@ -138,7 +137,7 @@ export async function readHeld(
   const { row, record, link } = found
   const { read } = context.store
   context.links.prolong(link)
-  await context.readings.before(partyOf(session, row), {
+  await context.readings.before(partyOf(session), {
     ...{ action: 'statement/read', object: `formData/${record._id}`, question: row._id },
     detail: { statement: row._id, link: link._id },
   })

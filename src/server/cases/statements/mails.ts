@@ -1,4 +1,5 @@
 import { defaultLocale, msg, type Translate } from '../../../shared/i18n.ts'
+import { newId } from '../../../shared/ids.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseStatementRow } from '../../store/repositories/caseStatements.ts'
@@ -37,7 +38,9 @@ export async function mailLinkIn(
       ),
     ].join('\n\n'),
   })
-  await mail.queue(tx, org, { to: forWhom, caseId: object, ...withSecret(make, secret) })
+  const outbox = newId(tx.now)
+  await mail.queue(tx, org, { _id: outbox, to: forWhom, caseId: object, ...withSecret(make, secret) })
+  await tx.caseStatements.update(about, { outbox })
 }
 
 const subjects = {

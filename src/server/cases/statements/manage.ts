@@ -90,6 +90,7 @@ const hour = 3_600_000
 /** See `Statements.sendStatementAgain`. */
 export const sendStatementAgain = (context: CaseContext, session: Session, of: StatementRef) =>
   managing(context, session, of, 'sentAgain', async (tx, record, row) => {
+    if (row.email === '') throw fail('CONFLICT', { message: isForgotten })
     if (context.mail.server === null) throw fail('NO_MAIL')
     if (row.expires <= tx.now) throw fail('CONFLICT', { message: isOver })
     limits.require(`statement mails ${row._id}`, mostMails, hour)
@@ -113,6 +114,7 @@ export const remindOfStatement = (context: CaseContext, session: Session, of: St
 const mostMails = 5
 
 const isRevoked = msg`Begäran är återkallad. Skicka den igen för att öppna den.`
+const isForgotten = msg`Uppgifterna om den som tillfrågades är borttagna. Begär ett nytt yttrande i stället.`
 const isOver = msg`Tiden för svaret är ute. Förläng den först.`
 
 type Did = 'revoked' | 'extended' | 'sentAgain' | 'reminded'
@@ -140,7 +142,7 @@ async function managing(
     const after = { ...row, ...changes }
     if (Object.keys(changes).length === 0) return toldOf(tx, row, tx.now)
     await tx.caseStatements.update(row._id, changes)
-    await note(tx, session, record, 'statement', { did, names: [calledOf(row)], due: after.due })
+    await note(tx, session, record, 'statement', { did, who: [calledOf(row)], due: after.due })
     await audit.record(tx, session, {
       ...{ action: `case/${actions[did]}`, object: `formData/${record._id}`, result: 'ok' },
       detail: { statement: row._id, ...actedFor(session, record) },

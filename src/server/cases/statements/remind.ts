@@ -37,7 +37,7 @@ export function remind(context: CaseContext, { org, payload: stored }: { org: st
     if (hasEnded(record, (await versionsOf(context.forms, record)).process)) return
     await tx.caseStatements.update(row._id, { reminded: tx.now })
     await mailLinkIn(context, tx, record, row, 'reminder')
-    await note(tx, systemSession(org), record, 'statement', { did: 'reminded', names: [calledOf(row)] })
+    await note(tx, systemSession(org), record, 'statement', { did: 'reminded', who: [calledOf(row)] })
     await changed(context, tx, record)
   }
 }

@@ -71,18 +71,31 @@ export async function filesOf(
   })
 }
 
+/** Why the last mail with a link did not arrive; null where it did, as far as is known. */
+async function unreachedBy(
+  { mails }: Pick<Reads, 'mails'>,
+  { org, outbox, answered, declined, revoked }: CaseStatementRow,
+): Promise<string | null> {
+  if (outbox === null || answered !== null || declined !== null || revoked !== null) return null
+  const [mail] = await mails.states(org, [outbox])
+  return mail?.status === 'failed' ? mail.lastError || '–' : null
+}
+
 /** As staff are told of it: what is being written is not theirs to read. */
 export async function toldOf(
-  read: Pick<Reads, 'assets' | 'notes'>,
-  row: CaseStatementRow,
+  read: Pick<Reads, 'assets' | 'notes' | 'mails' | 'caseStatements'>,
+  of: CaseStatementRow,
   now: number,
 ): Promise<Statement> {
+  // What was mailed in the same write stands in the row alone.
+  const row = { ...of, outbox: (await read.caseStatements.find(of.org, of._id))?.outbox ?? null }
   const { _id, name, email, organisation, question, asked, askedByName, due, expires } = row
   const { reminded, revokedByName, noteId } = row
   const sent = noteId === null ? undefined : await read.notes.find(row.caseRow, noteId)
   return {
     ...{ _id, name, email, organisation, question, asked, askedByName, due, expires },
     ...{ reminded, revokedByName, ...stateOf(row, now) },
+    unreached: await unreachedBy(read, row),
     reminders: fromJson(row.reminders),
     nextReminder: nextReminder(row, now),
     shown: await shownOf(read, row),

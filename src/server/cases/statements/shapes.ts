@@ -58,5 +58,6 @@ export const statement = z.object({
   ...{ state: z.enum(statementStates), since: z.number(), reminders: z.array(z.number()) },
   ...{ nextReminder: z.number().nullable(), reminded: z.number().nullable(), shown },
   revokedByName: z.string().nullable(),
+  unreached: z.string().nullable(),
   answer: z.object({ noteId: z.string(), text: z.string(), files: z.array(file) }).nullable(),
 })

@@ -336,3 +336,181 @@ test('nothing is left of it in a case that is removed for good', async () => {
   await cases().emptyTrash(admin(), [formDataId])
   expect(await app.services.store.read.caseStatements.find(handler().org, by.id)).toBeUndefined()
 })
+
+describe('who was asked', () => {
+  const day = 86_400_000
+  const kept = async () => {
+    const rows = JSON.stringify([
+      await app.services.store.read.caseStatements.of((await recordOf()).row),
+      await app.services.store.read.links.of(formDataId),
+      await app.services.store.read.timelines.of((await recordOf()).row),
+      await app.services.store.read.notes.of((await recordOf()).row),
+      (await app.services.mail.list(admin(), { pageNo: 1, pageSize: 50 })).rows,
+    ])
+    return [eva.name, eva.email, eva.organisation].filter((one) => rows.includes(one))
+  }
+  const recordOf = async () => {
+    const record = await app.services.store.read.cases.find(handler().org, formDataId)
+    if (!record) throw new Error('no such case')
+    return record
+  }
+  const redact = (statementId: string, session: Session = admin()) =>
+    cases().redact(session, { formDataId, statementId, reason: 'Fel person' })
+  const lines = async () =>
+    (await cases().timeline(handler(), { formDataId }))
+      .filter(({ kind, detail }) => kind === 'statement' || detail.origin === 'statement')
+      .map(({ detail, byName }) => [detail.did ?? 'note', detail.who, byName])
+
+  test('is gone from the case when it is removed, with links, lines, notes and mails; what they wrote stays', async () => {
+    await ask()
+    const by = await held(await token())
+    await answer(by)
+    expect(await mailed(/(Vi tog emot ditt yttrande)/)).toBeTruthy()
+    expect(await kept()).toEqual([eva.name, eva.email, eva.organisation])
+    const called = 'Eva Ek, Räddningstjänsten'
+    expect(await lines()).toEqual([
+      ['asked', [called], 'Hanna Handläggare'],
+      ['opened', [called], called],
+      ['note', [called], called],
+    ])
+    expect(await cases().redactable(admin(), { formDataId, statementId: by.id })).toMatchObject({ lines: 3 })
+    await redact(by.id)
+    expect(await kept()).toEqual([])
+    expect(await listed()).toMatchObject({
+      ...{ name: '', email: '', organisation: '', state: 'answered' },
+      answer: { text: 'Ja, den är farlig.' },
+    })
+    expect(await lines()).toEqual([
+      ['asked', [''], 'Hanna Handläggare'],
+      ['opened', [''], 'borttagen uppgift'],
+      ['note', [''], 'borttagen uppgift'],
+    ])
+    expect(await dead(by)).toBe('revoked')
+    expect(await outcome(redact(by.id))).toBe('NOT_FOUND')
+  })
+
+  test('and has not answered: the request is withdrawn, nobody is written to, and it cannot be sent again', async () => {
+    const [made] = await ask()
+    const statementId = made?._id ?? ''
+    const secret = await token()
+    await redact(statementId)
+    expect(await listed()).toMatchObject({ state: 'revoked', name: '' })
+    expect(await cases().asked.look(someone(), { token: secret })).toEqual({ dead: 'revoked' })
+    expect(await outcome(cases().sendStatementAgain(handler(), { formDataId, statementId }))).toBe('CONFLICT')
+    setSystemTime(Date.now() + 9 * day)
+    app.services.work.wake()
+    await app.services.work.idle()
+    expect(await kept()).toEqual([])
+    expect((await listed())?.reminded).toBe(null)
+  })
+
+  test('goes with an answer of the case that says the same, and by who may remove alone', async () => {
+    const formId = (await recordOf()).formId
+    const data = { kategori: 'vag', gata: eva.email, anonym: 'ja' }
+    ;({ formDataId } = await cases().save(citizen(), { formId, data, complete: true }))
+    const [made] = await ask({ questions: [] })
+    expect(await outcome(redact(made?._id ?? '', handler()))).toBe('FORBIDDEN')
+    expect(await outcome(redact('nosuchstatement'))).toBe('NOT_FOUND')
+    await cases().redact(admin(), { formDataId, componentId: 'gata', reason: 'Fel' })
+    expect(await listed()).toMatchObject({ state: 'revoked', email: '' })
+  })
+
+  test('and does not get the mail: the panel says why, and whoever handles the case hears of it once', async () => {
+    await cases().assign(handler(), {
+      ...{ formDataId, permission: 'handler', userIds: ['user-handler'], groupIds: [] },
+    })
+    await ask()
+    await token()
+    const row = (await app.services.store.read.caseStatements.of((await recordOf()).row))[0]
+    expect(await listed()).toMatchObject({ unreached: null })
+    const report = `Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.se\r\nTo: svar@example.org\r\nSubject: Returned\r\nMessage-ID: <1@mx.se>\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=r\r\n\r\n--r\r\n\r\nNej.\r\n--r\r\nContent-Type: message/delivery-status\r\n\r\nFinal-Recipient: rfc822; ${eva.email}\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 User unknown\r\n--r\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${row?.outbox}@example.org>\r\n\r\n--r--\r\n`
+    const arrive = (raw: string) =>
+      app.services.inbox.takeIn(
+        (async function* once() {
+          yield new TextEncoder().encode(raw)
+        })(),
+      )
+    expect(await arrive(report)).toBe('failure')
+    expect(await arrive(report.replace('<1@mx.se>', '<2@mx.se>'))).toBe('failure')
+    expect(await listed()).toMatchObject({ unreached: '550 User unknown', state: 'asked' })
+    const bell = (await app.services.notifications.list(handler(), { limit: 20, offset: 0 })).items
+    expect(bell.filter(({ msg }) => msg.includes('kom inte fram')).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^Begäran om yttrande i ärende .* kom inte fram$/),
+    ])
+    // A new link by a mail that arrives: it is no more so.
+    await cases().sendStatementAgain(handler(), { formDataId, statementId: row?._id ?? '' })
+    expect(await listed()).toMatchObject({ unreached: null })
+  })
+
+  test('is reminded of what came due while the server stood still once, in its order, and of the rest when it is due', async () => {
+    const morning = Date.parse('2026-03-02T09:00:00Z')
+    setSystemTime(morning)
+    await ask({ day: '2026-03-12', reminders: [5, 4, 1] })
+    await token()
+    const reminded = async () => {
+      app.services.work.wake()
+      await app.services.work.idle()
+      return (await lines()).filter(([did]) => did === 'reminded').length
+    }
+    expect(await reminded()).toBe(0)
+    // Two were due on the 7th and the 8th, at 8.00; nobody was there on either.
+    setSystemTime(Date.parse('2026-03-08T12:00:00Z'))
+    expect(await reminded()).toBe(1)
+    expect(await listed()).toMatchObject({
+      reminded: Date.now(),
+      nextReminder: Date.parse('2026-03-11T07:00:00Z'),
+    })
+    expect(await reminded()).toBe(1)
+    setSystemTime(Date.parse('2026-03-11T07:00:01Z'))
+    expect(await reminded()).toBe(2)
+    setSystemTime(Date.parse('2026-03-20T07:00:00Z'))
+    expect(await reminded()).toBe(2)
+  })
+
+  test('is sent no more codes than a mailbox takes, and guesses no more than five times', async () => {
+    await ask()
+    const secret = await token()
+    const send = () => outcome(cases().asked.sendCode(someone(), { token: secret }))
+    const sent: string[] = []
+    for (let n = 0; n < 6; n++) sent.push(await send())
+    expect(sent).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY'])
+    // Another network is no way past it.
+    const elsewhere = { ...someone(), address: '198.51.100.9' }
+    expect(await outcome(cases().asked.sendCode(elsewhere, { token: secret }))).toBe('TOO_MANY')
+    for (let n = 0; n < 4; n++) await code()
+    const last = await code()
+    const wrong = last === '000000' ? '000001' : '000000'
+    const open = (typed: string) => outcome(cases().asked.open(someone(), { token: secret }, typed))
+    for (let n = 0; n < 5; n++) expect(await open(wrong)).not.toBe('ok')
+    expect(await open(last)).not.toBe('ok')
+    expect((await listed())?.state).toBe('asked')
+    // Staff fill nobody's mailbox either.
+    const statementId = (await listed())?._id ?? ''
+    const remind = () => outcome(cases().remindOfStatement(handler(), { formDataId, statementId }))
+    const asked: string[] = []
+    for (let n = 0; n < 6; n++) asked.push(await remind())
+    expect(asked).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_MANY'])
+  })
+
+  test('is out after two hours without use, and after twelve in all; what they wrote is there when they are in again', async () => {
+    const hour = 3_600_000
+    await ask()
+    const secret = await token()
+    const by = await held(secret)
+    const begun = Date.now()
+    await cases().asked.keep(someone(), { ...by, note: 'Halvvägs', files: [] })
+    // Used each hour it goes on, and not past the twelfth.
+    for (let n = 1; n <= 11; n++) {
+      setSystemTime(begun + n * hour)
+      expect([n, await dead(by)]).toEqual([n, 'live'])
+      await app.services.work.idle()
+    }
+    setSystemTime(begun + 12 * hour + 1_000)
+    expect(await dead(by)).toBe('over')
+    const again = await held(secret)
+    expect((await read(again)).note).toBe('Halvvägs')
+    setSystemTime(Date.now() + 2 * hour + 1_000)
+    expect(await dead(again)).toBe('over')
+    expect(await outcome(answer(again))).toBe('LINK_GONE')
+  })
+})

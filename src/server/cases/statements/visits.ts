@@ -98,11 +98,13 @@ export function statementVisits(context: CaseContext): Pick<StatementVisits, 'lo
           ...{ ...codeFor(found), org: record.org },
           ...{ hash: hashOf(found, code), about: _id },
         })
-        await audit.record(tx, partyOf(session, row), {
+        await audit.record(tx, partyOf(session), {
           ...{ action: 'statement/code', object: `formData/${record._id}`, result: 'ok' },
           detail: { statement: row._id, link: link._id },
         })
-        await mail.queue(tx, record.org, { _id, to: row.email, ...withSecret(make, code) })
+        // Of the case, so that the address goes out of it with what is removed there.
+        const to = { to: row.email, caseId: record._id }
+        await mail.queue(tx, record.org, { _id, ...to, ...withSecret(make, code) })
       })
     },
 
@@ -111,7 +113,7 @@ export function statementVisits(context: CaseContext): Pick<StatementVisits, 'lo
       const found = await live(session, way)
       const { row, record, link } = found
       limits.require(`statement tries from ${networkOf(session.address)}`, 60, quarter)
-      const party = partyOf(session, row)
+      const party = partyOf(session)
       await readings.before(party, {
         ...{ action: 'statement/open', object: `formData/${record._id}`, question: link._id },
         detail: { statement: row._id, link: link._id },
@@ -126,7 +128,7 @@ export function statementVisits(context: CaseContext): Pick<StatementVisits, 'lo
         await tx.links.update(link._id, { uses: link.uses + 1, lastUsed: tx.now })
         if (row.opened === null) {
           await tx.caseStatements.update(row._id, { opened: tx.now })
-          await note(tx, party, record, 'statement', { did: 'opened', names: [calledOf(row)] })
+          await note(tx, party, record, 'statement', { did: 'opened', who: [calledOf(row)] })
           await changed(context, tx, record)
         }
         return links.makeIn(tx, {

@@ -1,24 +1,25 @@
 import { fromJson, toJson } from '../../../shared/json.ts'
+import type { Session } from '../../session.ts'
+import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
+import { forgetPerson } from './forget.ts'
 
-/** What has been removed out of a case goes out of what others were shown of it, too, and of what was written about it. */
+interface Wiped {
+  /** By which the answer that goes went at a time; undefined: it is none, or had none. */
+  nameAt(time: number): string | undefined
+  files: readonly string[]
+  isIn: (text: string | null) => boolean
+  gone: string
+}
+
+/** What has been removed out of a case goes out of what others were shown of it, too, of what was written about it, and of who was asked. */
 export async function wipeStatements(
   tx: Tx,
-  caseRow: number,
-  {
-    nameAt,
-    files,
-    isIn,
-    gone,
-  }: {
-    /** By which the answer that goes went at a time; undefined: it is none, or had none. */
-    nameAt(time: number): string | undefined
-    files: readonly string[]
-    isIn: (text: string | null) => boolean
-    gone: string
-  },
+  session: Session,
+  record: CaseRecord,
+  { nameAt, files, isIn, gone }: Wiped,
 ): Promise<void> {
-  for (const row of await tx.caseStatements.of(caseRow)) {
+  for (const row of await tx.caseStatements.of(record.row)) {
     const shown = fromJson(row.shown)
     const answer = nameAt(row.asked)
     const left = {
@@ -36,5 +37,6 @@ export async function wipeStatements(
       ...(isIn(row.note) && { note: '' }),
     }
     if (Object.keys(change).length > 0) await tx.caseStatements.update(row._id, change)
+    if (isIn(row.name) || isIn(row.email)) await forgetPerson(tx, session, record, row)
   }
 }

@@ -30,12 +30,12 @@ export function statementWriting(
   async function openIn(tx: Tx, session: Session, held: HeldStatement): Promise<Found & { party: Session }> {
     const found = await requireHeld(context, session, held, tx)
     requireOpen(found.row)
-    return { ...found, party: partyOf(session, found.row) }
+    return { ...found, party: partyOf(session) }
   }
 
   /** What can be taken of the files that came along. */
   async function stage(session: Session, input: WriteStatement) {
-    requireRoom(partyOf(session, (await requireHeld(context, session, input)).row), store)
+    requireRoom(partyOf(session), store)
     limits.require(`statement writes ${input.id}`, 900, quarter)
     return stageGood(context, session, input.files)
   }
@@ -129,7 +129,7 @@ export function statementWriting(
       const isOwn =
         sent.includes(assetId) && (row.noteId === null || (await read.notes.find(record.row, row.noteId)))
       if (!shown && !isOwn) throw fail('NOT_FOUND')
-      await context.readings.before(partyOf(session, row), {
+      await context.readings.before(partyOf(session), {
         ...{ action: 'statement/file', object: `formData/${record._id}`, question: `${row._id} ${assetId}` },
         detail: { statement: row._id, link: link._id, file: assetId },
       })
@@ -158,7 +158,7 @@ export function statementWriting(
     await tx.caseStatements.update(row._id, {
       ...{ [did]: tx.now, noteId: sent?._id ?? null, note: '', files: toJson<string[]>([]) },
     })
-    if (did === 'declined') await noteLine(tx, party, record, 'statement', { did, names: [calledOf(row)] })
+    if (did === 'declined') await noteLine(tx, party, record, 'statement', { did, who: [calledOf(row)] })
     await audit.record(tx, party, {
       ...{ action: `statement/${did}`, object: `formData/${record._id}`, result: 'ok' },
       detail: { statement: row._id, ...(sent && { note: sent._id }), files },

@@ -56,4 +56,6 @@ export interface CaseStatementRow {
   noteId: string | null
   revoked: number | null
   revokedByName: string | null
+  /** Id of the last mail with a link to it; null of one that was mailed before that was kept. */
+  outbox: string | null
 }

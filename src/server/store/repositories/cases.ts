@@ -206,6 +206,8 @@ export interface Notes extends NoteReads {
   blankDelivery(id: string): Promise<void>
   /** Empties it, for good, with what it quotes and what is told of files that it came without. */
   blank(id: string): Promise<void>
+  /** Who wrote it is called so from now on: for who is removed. */
+  nameAuthor(id: string, byName: string): Promise<void>
   /** Takes what it quotes out of it, for good. */
   blankQuoted(id: string): Promise<void>
   /** Takes it out of sight. */

@@ -606,6 +606,10 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       raw.query("UPDATE case_notes SET note = '', quoted = NULL, leftOut = NULL WHERE _id = ?").run(id)
     },
 
+    async nameAuthor(id, byName) {
+      raw.query('UPDATE case_notes SET byName = ? WHERE _id = ?').run(byName, id)
+    },
+
     async blankQuoted(id) {
       raw.query('UPDATE case_notes SET quoted = NULL WHERE _id = ?').run(id)
     },

@@ -16,8 +16,12 @@ import { useLoaded } from '../../page/useLoaded.ts'
 import { useMay } from '../../session.tsx'
 import type { CaseRedaction } from '../types.ts'
 
-/** One of them: a note or message, the answer at a component, or a file. */
-export type ContentOf = { noteId: string } | { componentId: string } | { assetId: string }
+/** One of them: a note or message, the answer at a component, a file, or who was asked for a statement. */
+export type ContentOf =
+  | { noteId: string }
+  | { componentId: string }
+  | { assetId: string }
+  | { statementId: string }
 
 export interface RemoveContentProps {
   /** The case. */
@@ -140,7 +144,9 @@ function RemoveDialog({
           </ul>
           <p>
             <strong>{t('Det här står kvar:')}</strong>{' '}
-            {t('vem som skrev och när, att du har tagit bort innehållet, när och varför.')}
+            {'statementId' in of
+              ? t('vad som frågades och svarades och när, att du har tagit bort uppgifterna, när och varför.')
+              : t('vem som skrev och när, att du har tagit bort innehållet, när och varför.')}
           </p>
           <Backups backups={data.backups} />
           {data.mailbox && (
@@ -183,6 +189,8 @@ function RemoveDialog({
 
 function whatOf(of: ContentOf, t: ReturnType<typeof useT>): string {
   if ('noteId' in of) return t('orden i anteckningen eller meddelandet')
+  if ('statementId' in of)
+    return t('namn, e-postadress och organisation; är begäran inte besvarad återkallas den')
   return 'assetId' in of ? t('filen, dess namn och innehåll') : t('svaret, som det är och som det har varit')
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
+import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
@@ -10,6 +11,7 @@ import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 import { FileLinks } from '../answers/FileLinks.tsx'
+import { RemoveContent } from '../answers/RemoveContent.tsx'
 import { type Dates, DatesFields, datesOf } from './DatesFields.tsx'
 import { ShownParts } from './ShownParts.tsx'
 import type { Statement, useStatements } from './useStatements.ts'
@@ -20,16 +22,17 @@ interface StatementLineProps {
   /** The case has not ended. */
   mayAsk: boolean
   own: ReturnType<typeof useStatements>
+  onChanged: () => void
 }
 
 /** One who was asked: what has become of it, what they sent, and what can be done about it. */
-export function StatementLine({ id, of, mayAsk, own }: StatementLineProps) {
+export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineProps) {
   const t = useT()
   const region = useRegion()
   const client = useClient()
   const [open, setOpen] = useState<'shown' | 'dates' | 'revoke' | null>(null)
   const [dates, setDates] = useState<Dates>(() => datesOf(of))
-  const { name, organisation, email, state, since, due, nextReminder, answer } = of
+  const { name, organisation, email, state, since, due, nextReminder, answer, unreached } = of
   const ref = { formDataId: id, statementId: of._id }
   const isOver = state === 'answered' || state === 'declined'
   const item = (key: string, label: string, icon: string, onAction: () => void, danger = false) => ({
@@ -57,7 +60,7 @@ export function StatementLine({ id, of, mayAsk, own }: StatementLineProps) {
                 ),
               ]
             : []),
-          ...(mayAsk && state !== 'expired'
+          ...(mayAsk && state !== 'expired' && email !== ''
             ? [
                 item(
                   'again',
@@ -79,11 +82,22 @@ export function StatementLine({ id, of, mayAsk, own }: StatementLineProps) {
   return (
     <li className="a-line">
       <div className="a-line-text">
-        <strong>{organisation ? `${name}, ${organisation}` : name}</strong>
-        <span className="k-muted">{email}</span>
+        <strong>
+          {[name, organisation].filter(Boolean).join(', ') || t('Borttagen uppgift')}{' '}
+          {email !== '' && (
+            <RemoveContent id={id} of={{ statementId: of._id }} name={name} internal onRemoved={onChanged} />
+          )}
+        </strong>
+        {email !== '' && <span className="k-muted">{email}</span>}
         <span className="k-muted">
           {stateSince[state](t)} <RelativeTime date={since} />
         </span>
+        {unreached !== null && (
+          <span className="k-error">
+            <Icon icon="triangle-alert" size={14} />{' '}
+            {t('Brevet kom inte fram: {reason}', { reason: unreached })}
+          </span>
+        )}
         {!isOver && state !== 'revoked' && (
           <span className="k-muted">
             {due < Date.now()
@@ -92,7 +106,20 @@ export function StatementLine({ id, of, mayAsk, own }: StatementLineProps) {
             {nextReminder !== null && `. ${t('Påminns {when}', { when: formatFull(nextReminder, region) })}`}
           </span>
         )}
-        {answer && <p className="a-statement-words">{answer.text || t('Innehållet är borttaget')}</p>}
+        {answer && (
+          <p className="a-statement-words">
+            {answer.text || t('Innehållet är borttaget')}{' '}
+            {answer.text !== '' && (
+              <RemoveContent
+                id={id}
+                of={{ noteId: answer.noteId }}
+                name={t('svaret från {name}', { name: name || t('borttagen uppgift') })}
+                internal
+                onRemoved={onChanged}
+              />
+            )}
+          </p>
+        )}
         {isOver && !answer && state === 'answered' && (
           <p className="k-muted">{t('Innehållet är borttaget')}</p>
         )}

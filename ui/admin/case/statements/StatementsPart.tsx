@@ -34,7 +34,7 @@ export const StatementsPart = memo(function StatementsPart({ id, mayAsk, onChang
       ) : (
         <ul className="a-lines" aria-labelledby="case-statements">
           {rows.map((one) => (
-            <StatementLine key={one._id} id={id} of={one} mayAsk={mayAsk} own={own} />
+            <StatementLine key={one._id} id={id} of={one} mayAsk={mayAsk} own={own} onChanged={onChanged} />
           ))}
         </ul>
       )}

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { recordOf } from '../../../../src/shared/record.ts'
 import type { FormStatementModel, StatementWritten } from '../../../../src/shared/wire/page.ts'
 import { fileSize } from '../../fileSize.ts'
+import { Glyph } from '../../icons.tsx'
 import { forget, keep, readKept } from '../../live/kept.ts'
 import { usePage, useScript } from '../../page.ts'
+import { clip } from './own/ChooseFiles.tsx'
 
 interface WriteStatementProps {
   model: FormStatementModel
@@ -94,8 +96,10 @@ export function WriteStatement({ model, asked, level: Title }: WriteStatementPro
             )}
           </div>
           <div className="v-field" id="statement-files">
-            <label className="v-label" htmlFor="statement-choose">
-              {t('Bifoga filer (valfritt)')}
+            {/* The browser's own button speaks the browser's language: with script a button of ours takes its place. */}
+            <label className={script ? 'v-button v-choose' : 'v-label'} htmlFor="statement-choose">
+              {script && <Glyph draw={clip} />}
+              {script ? t('Bifoga filer') : t('Bifoga filer (valfritt)')}
             </label>
             <p className="v-hint" id="statement-choose-help">
               {t('Bilder, dokument, ljud och film, men inga program. Högst {n} filer, {size} var.', {
@@ -115,16 +119,21 @@ export function WriteStatement({ model, asked, level: Title }: WriteStatementPro
                 ))}
               </ul>
             )}
-            <input
-              ref={chosen}
-              id="statement-choose"
-              type="file"
-              name="files"
-              multiple
-              aria-describedby="statement-choose-help"
-              aria-invalid={model.wrong === 'files' || undefined}
-              onChange={keepFiles}
-            />
+            <div className={script ? undefined : 'v-drop'}>
+              {!script && <Glyph draw={clip} size={24} />}
+              <input
+                ref={chosen}
+                id="statement-choose"
+                type="file"
+                name="files"
+                multiple
+                className={script ? 'v-hidden' : undefined}
+                disabled={script && over !== undefined}
+                aria-describedby="statement-choose-help"
+                aria-invalid={model.wrong === 'files' || undefined}
+                onChange={keepFiles}
+              />
+            </div>
           </div>
           {!over && (
             <div className="v-buttons">

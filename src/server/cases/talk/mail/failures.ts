@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../../shared/i18n.ts'
 import { fromJson } from '../../../../shared/json.ts'
+import type { NewsKind } from '../../../../shared/notifications/news.ts'
 import { systemSession } from '../../../session.ts'
 import type { CaseRecord, DeliveryRow, MailRow } from '../../../store/records.ts'
 import type { Tx } from '../../../store/store.ts'
@@ -64,15 +65,17 @@ async function caseOf(tx: Tx, { caseRow }: DeliveryRow): Promise<CaseRecord | un
   return record?.removed === null ? record : undefined
 }
 
-/** Of a mail that is no message, such as a receipt: of interest is what goes to who sent the case in. */
+/** Of a mail that is no message, such as a receipt: of interest is what goes to who sent the case in, and to who is asked for a statement. */
 async function tellMailFailed(
   context: CaseContext,
   tx: Tx,
-  { org, caseId, recipients, created }: MailRow,
+  { _id, org, caseId, recipients, created }: MailRow,
 ): Promise<void> {
   const record = caseId === null ? undefined : await tx.cases.find(org, caseId)
   if (record?.removed !== null) return
   await changed(context, tx, record)
+  if ((await tx.caseStatements.of(record.row)).some(({ outbox }) => outbox === _id))
+    return tellFailed(context, tx, record, { said: ofStatement, at: created, kind: 'statement' })
   const { form } = await versionsOf(context.forms, record)
   const address = (await addressOf(context, record, form))?.toLowerCase()
   if (!fromJson(recipients).some((one) => one.toLowerCase() === address)) return
@@ -80,6 +83,7 @@ async function tellMailFailed(
 }
 
 const ofMessage = msg`Meddelandet i ärende {number} som skickades {when} kom inte fram`
+const ofStatement = msg`Begäran om yttrande i ärende {number} som skickades {when} kom inte fram`
 const ofOther = msg`E-posten i ärende {number} som skickades {when} kom inte fram`
 
 /** By when it was sent: of one case several may fail. */
@@ -87,10 +91,10 @@ const tellFailed = (
   context: CaseContext,
   tx: Tx,
   record: CaseRecord,
-  { said, at }: { said: Message; at: number },
+  { said, at, kind = 'message' }: { said: Message; at: number; kind?: NewsKind },
 ) =>
   tellHandlers(context, tx, systemSession(record.org), record, {
-    kind: 'message',
+    kind,
     said,
     values: { when: minuteOf(at) },
     icon: 'triangle-alert',

@@ -2,67 +2,38 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { eva, staffAndEva } from './support/seed.ts'
-import { login, type RunningServer, startServer } from './support/server.ts'
+import { eva } from './support/seed.ts'
+import { type SenderStep, startWithSenderStep } from './support/senderStep.ts'
 import { test } from './support/test.ts'
 
 /** A builder sets what a state asks to be paid, who sent a case in reads how, with script and without, and staff mark it as paid. */
 
-let server: RunningServer<null>
-let admin: Awaited<ReturnType<typeof login>>
 const id = 'process-felanmalan'
+let step: SenderStep
+let server: SenderStep['server']
+let admin: SenderStep['admin']
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
-  admin = await login(server.url)
-  const { data } = await admin.call<{
-    data: { process: { states: { _id: string }[]; connections: object[] } }
-  }>('admin/load', { page: 'process', id })
-  const states = data.process.states.map((state) =>
-    state._id === 'under-handlaggning'
-      ? {
-          ...state,
-          steps: { author: 'payment', handlaggare: 'edit' },
-          payment: { amount: 450, done: 'betalt' },
-        }
-      : state,
-  )
-  const more = { allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] }
-  const connections = [
-    ...data.process.connections,
-    { _id: 'att-betala', label: 'Be om betalning', from: 'ny', to: 'under-handlaggning', ...more },
-    { _id: 'betalt', label: 'Betalt', from: 'under-handlaggning', to: 'atgardad', ...more },
-  ]
-  await admin.call('admin/update', {
-    ...{ page: 'process', id },
-    data: { process: { ...data.process, states, connections } },
-  })
-  await admin.call('form/publish', { id })
-})
-test.afterAll(() => server?.stop())
-
-async function aCase(): Promise<string> {
-  const citizen = await login(server.url, eva)
-  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
-    ...{ formId: 'form-felanmalan', complete: true },
-    data: {
-      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '18-0412' },
-      ...{ plats: 'Storgatan 3', beskrivning: 'Två lyktstolpar är släckta.' },
+  step = await startWithSenderStep(
+    {
+      steps: { author: 'payment', handlaggare: 'edit' },
+      payment: { amount: 450, done: 'betalt' },
     },
-  })
-  await admin.call('admin/changeStatus3', {
-    ...{ formDataId, connectionId: 'att-betala', currentStateId: 'ny' },
-  })
-  return formDataId
-}
+    {
+      there: { _id: 'att-betala', label: 'Be om betalning' },
+      onward: { _id: 'betalt', label: 'Betalt', to: 'atgardad' },
+    },
+  )
+  ;({ server, admin } = step)
+})
+test.afterAll(() => step?.server.stop())
 
-const own = (formDataId: string) => `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
 const asked = (page: Page) => page.getByRole('region', { name: /^Att betala: 450/ })
 
 test('who is to pay reads how, staff mark it, and both read that it is paid', async ({ page }) => {
-  const formDataId = await aCase()
+  const formDataId = await step.aCase()
   await enter(page, server.url, eva)
-  await page.goto(own(formDataId))
+  await page.goto(step.ownHref(formDataId))
   await expect(asked(page).getByText('Referens (OCR)')).toBeVisible()
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
@@ -89,16 +60,29 @@ test('who is to pay reads how, staff mark it, and both read that it is paid', as
   await expect(part.getByText(/^Betald \d{4}-\d\d-\d\d, markerad av/)).toBeVisible()
   await expect(part.getByText('Bankens referens: BG 77')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Händelser' }).getByText(/är betalt/)).toBeVisible()
+  // A mark that was wrong is taken back, and made again.
+  await part.getByRole('button', { name: 'Ta tillbaka markeringen …' }).press('Enter')
+  const back = page.getByRole('dialog', { name: 'Ta tillbaka markeringen' })
+  await expect(back.getByRole('button', { name: 'Ta tillbaka' })).toBeDisabled()
+  await back.getByLabel('Varför').fill('Fel ärende')
+  await expectAccessibleInBoth(page, 'dialog that takes a mark back')
+  await back.getByRole('button', { name: 'Ta tillbaka' }).press('Enter')
+  await expect(part.getByText(/^Ska betalas senast \d{4}/)).toBeVisible()
+  await expect(page.getByText('Under handläggning', { exact: true }).first()).toBeVisible()
+  await part.getByRole('button', { name: 'Markera som betald …' }).press('Enter')
+  await dialog.getByLabel('Bankens referens').fill('BG 77')
+  await dialog.getByRole('button', { name: 'Markera som betald' }).press('Enter')
+  await expect(part.getByText('Bankens referens: BG 77')).toBeVisible()
 
   await enter(page, server.url, eva)
-  await page.goto(own(formDataId))
+  await page.goto(step.ownHref(formDataId))
   await expect(page.getByText(/^450.kr är betalt/)).toBeVisible()
   await expect(page.getByText('BG 77')).toHaveCount(0)
   await expect(asked(page)).toHaveCount(0)
 })
 
 test('a second mark says who made the first, and what was typed stays', async ({ page }) => {
-  const formDataId = await aCase()
+  const formDataId = await step.aCase()
   await enter(page, server.url)
   await page.goto(`${server.url}/case/${formDataId}`)
   await page.getByRole('button', { name: 'Skriv av …' }).click()
@@ -137,14 +121,14 @@ test('a builder sets what is to be paid', async ({ page }) => {
 })
 
 test('without script who is to pay reads how', async ({ browser }) => {
-  const formDataId = await aCase()
+  const formDataId = await step.aCase()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${server.url}/sign-in`)
   await page.getByLabel('E-postadress').fill(eva.email)
   await page.getByLabel('Lösenord').fill(eva.password)
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await page.goto(own(formDataId))
+  await page.goto(step.ownHref(formDataId))
   await expect(asked(page)).toContainText('Referens (OCR)')
   await context.close()
 })

@@ -2,60 +2,31 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { eva, staffAndEva } from './support/seed.ts'
-import { login, type RunningServer, startServer } from './support/server.ts'
+import { eva } from './support/seed.ts'
+import { type SenderStep, startWithSenderStep } from './support/senderStep.ts'
 import { test } from './support/test.ts'
 
 /** Who sent a case in is led to a page by its process, comes back by the way that went along, and the case goes on. */
 
-let server: RunningServer<null>
-let admin: Awaited<ReturnType<typeof login>>
+let step: SenderStep
+let server: SenderStep['server']
+let admin: SenderStep['admin']
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
-  admin = await login(server.url)
-  const process = { page: 'process', id: 'process-felanmalan' }
-  const { data } = await admin.call<{
-    data: { process: { states: { _id: string }[]; connections: object[] } }
-  }>('admin/load', process)
-  const states = data.process.states.map((state) =>
-    state._id === 'under-handlaggning'
-      ? {
-          ...state,
-          ...{ steps: { author: 'redirect' }, redirects: { author: '/v/category' }, returned: 'tillbaka' },
-        }
-      : state,
-  )
-  const more = { allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] }
-  const connections = [
-    ...data.process.connections,
-    { _id: 'ivag', label: 'Skicka vidare', from: 'ny', to: 'under-handlaggning', ...more },
-    { _id: 'tillbaka', label: 'Tillbaka', from: 'under-handlaggning', to: 'atgardad', ...more },
-  ]
-  await admin.call('admin/update', {
-    ...process,
-    data: { process: { ...data.process, states, connections } },
-  })
-  await admin.call('form/publish', { id: process.id })
-})
-test.afterAll(() => server?.stop())
-
-async function aCase(): Promise<string> {
-  const citizen = await login(server.url, eva)
-  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
-    ...{ formId: 'form-felanmalan', complete: true },
-    data: {
-      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '18-0412' },
-      ...{ plats: 'Storgatan 3', beskrivning: 'Två lyktstolpar är släckta.' },
+  step = await startWithSenderStep(
+    { steps: { author: 'redirect' }, redirects: { author: '/v/category' }, returned: 'tillbaka' },
+    {
+      there: { _id: 'ivag', label: 'Skicka vidare' },
+      onward: { _id: 'tillbaka', label: 'Tillbaka', to: 'atgardad' },
     },
-  })
-  await admin.call('admin/changeStatus3', { formDataId, connectionId: 'ivag', currentStateId: 'ny' })
-  return formDataId
-}
+  )
+  ;({ server, admin } = step)
+})
+test.afterAll(() => step?.server.stop())
 
 for (const javaScriptEnabled of [true, false])
   test(`there and back ${javaScriptEnabled ? 'with' : 'without'} script`, async ({ browser }) => {
-    const formDataId = await aCase()
+    const formDataId = await step.aCase()
     const context = await browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     await page.goto(`${server.url}/sign-in`)
@@ -63,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Lösenord').fill(eva.password)
     await page.getByRole('button', { name: 'Logga in' }).click()
     await expect(page.getByText(eva.name).first()).toBeAttached()
-    await page.goto(`${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`)
+    await page.goto(step.ownHref(formDataId))
     await expect(page).toHaveURL(/\/v\/category\?return=/)
     for (const width of [1440, 1024, 375]) {
       await page.setViewportSize({ width, height: 900 })

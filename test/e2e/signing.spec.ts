@@ -2,56 +2,30 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
-import { eva, handler, staffAndEva } from './support/seed.ts'
-import { login, type RunningServer, startServer } from './support/server.ts'
+import { eva, handler } from './support/seed.ts'
+import { type SenderStep, startWithSenderStep } from './support/senderStep.ts'
 import { test } from './support/test.ts'
 
 /** Who sent a case in signs it where its process asks for that: with script, and without. */
 
-let server: RunningServer<null>
-let admin: Awaited<ReturnType<typeof login>>
+let step: SenderStep
+let server: SenderStep['server']
+let admin: SenderStep['admin']
 
 test.beforeAll(async () => {
-  server = await startServer({ template: 'felanmalan', filling: staffAndEva })
-  admin = await login(server.url)
-  const process = { page: 'process', id: 'process-felanmalan' }
-  const { data } = await admin.call<{
-    data: { process: { states: { _id: string }[]; connections: object[] } }
-  }>('admin/load', process)
-  const states = data.process.states.map((state) =>
-    state._id === 'under-handlaggning'
-      ? { ...state, steps: { author: 'signature', handlaggare: 'edit' }, signing: { done: 'underskrivet' } }
-      : state,
-  )
-  const more = { allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] }
-  const connections = [
-    ...data.process.connections,
-    { _id: 'att-skriva-under', label: 'Be om underskrift', from: 'ny', to: 'under-handlaggning', ...more },
-    { _id: 'underskrivet', label: 'Underskrivet', from: 'under-handlaggning', to: 'ny', ...more },
-  ]
-  await admin.call('admin/update', {
-    ...process,
-    data: { process: { ...data.process, states, connections } },
-  })
-  await admin.call('form/publish', { id: process.id })
-})
-test.afterAll(() => server?.stop())
-
-/** A case of hers that waits for her signature, and its page. */
-async function aCase(): Promise<string> {
-  const citizen = await login(server.url, eva)
-  const { formDataId } = await citizen.call<{ formDataId: string }>('admin/saveFormData3', {
-    ...{ formId: 'form-felanmalan', complete: true },
-    data: {
-      ...{ namn: eva.name, epost: eva.email, galler: 'belysning', stolpnummer: '18-0412' },
-      ...{ plats: 'Storgatan 3', beskrivning: 'Två lyktstolpar är släckta.' },
+  step = await startWithSenderStep(
+    { steps: { author: 'signature', handlaggare: 'edit' }, signing: { done: 'underskrivet' } },
+    {
+      there: { _id: 'att-skriva-under', label: 'Be om underskrift' },
+      onward: { _id: 'underskrivet', label: 'Underskrivet', to: 'ny' },
     },
-  })
-  await admin.call('admin/changeStatus3', {
-    ...{ formDataId, connectionId: 'att-skriva-under', currentStateId: 'ny' },
-  })
-  return `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}`
-}
+  )
+  ;({ server, admin } = step)
+})
+test.afterAll(() => step?.server.stop())
+
+/** The page of a case of hers that waits for her signature. */
+const aCase = async () => step.ownHref(await step.aCase())
 
 async function looked(page: Page, screen: string) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -269,4 +269,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/remindOfStatement': async () => (await import('./statements.ts')).remindOfStatement,
   'case/dividable': async () => (await import('./caseRelations.ts')).listDividable,
   'case/divide': async () => (await import('./caseRelations.ts')).divideCase,
+  'case/unmarkPaid': async () => (await import('./payments.ts')).unmarkPaid,
 }

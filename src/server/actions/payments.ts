@@ -1,4 +1,10 @@
-import { askPaymentInput, cancelPaymentInput, casePaid, markPaidInput } from '../cases/payments/shapes.ts'
+import {
+  askPaymentInput,
+  cancelPaymentInput,
+  casePaid,
+  markPaidInput,
+  unmarkPaidInput,
+} from '../cases/payments/shapes.ts'
 import { defineAction } from './define.ts'
 
 /** Payments of cases, by staff. */
@@ -9,6 +15,14 @@ export const markPaid = defineAction('case/markPaid', {
   output: casePaid,
   allow: 'staff',
   run: ({ input, session, services }) => services.cases.markPaid(session, input),
+})
+
+/** The mark was wrong: the payment is open again, and the case back where it was, as long as it is where the mark brought it. */
+export const unmarkPaid = defineAction('case/unmarkPaid', {
+  input: unmarkPaidInput,
+  output: casePaid,
+  allow: 'staff',
+  run: ({ input, session, services }) => services.cases.unmarkPaid(session, input),
 })
 
 /** Writes off what the sender of a case was asked to pay. */

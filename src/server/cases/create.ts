@@ -321,6 +321,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async markPaid(session, input) {
       return (await import('./payments/mark.ts')).markPaid(context, session, input)
     },
+    async unmarkPaid(session, input) {
+      return (await import('./payments/unmark.ts')).unmarkPaid(context, session, input)
+    },
     async cancelPayment(session, input) {
       return (await import('./payments/mark.ts')).cancelPayment(context, session, input)
     },

@@ -113,6 +113,7 @@ const actions: Readonly<Record<string, Message>> = {
   'case/merge': msg`Sammanförde ett ärende med ett annat`,
   'case/split': msg`Delade sammanförda ärenden`,
   'case/divide': msg`Delade upp ett ärende`,
+  'case/unmarkPaid': msg`Tog tillbaka en markering om betalning`,
   'case/relate': msg`Kopplade ärenden`,
   'case/undo': msg`Ångrade en ändring`,
   'case/priority': msg`Ändrade ett ärendes prioritet`,

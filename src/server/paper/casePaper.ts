@@ -4,6 +4,7 @@ import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { priorityNames } from '../../shared/process/priorities.ts'
 import { isAutomatic, isEmptied, isFromCitizen } from '../../shared/process/talk/talk.ts'
 import { recordOf } from '../../shared/record.ts'
+import { formatMoney } from '../../shared/rules/text/format.ts'
 import { answerWords } from '../../shared/timeline/answerWords.ts'
 import { describeEntry } from '../../shared/timeline/describeEntry.ts'
 import { removedWords } from '../../shared/timeline/removedWords.ts'
@@ -93,6 +94,9 @@ export async function casePaper(
     }))
     parts.push({ kind: 'facts', rows: shown })
   }
+  parts.push(
+    ...payments(loaded, t, { internal: internal && assignmentRoles !== undefined, locale: session.locale }),
+  )
   parts.push(...signatures(loaded, t))
   const { citizen = [], internal: own = [] } = formData.notes
   const between = internal && assignmentRoles ? own : []
@@ -115,6 +119,38 @@ export async function casePaper(
   const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
   const answers = Object.fromEntries(Object.entries(formData.data).filter(([name]) => !closed.has(name)))
   return { paper, answers, assetIds: [...new Set(assetIds)] }
+}
+
+/** What its sender was asked to pay, and has: without the internal parts as they read it themselves. */
+function payments(
+  { payments: of }: LoadedForm,
+  t: Translate,
+  { internal, locale }: { internal: boolean; locale: Locale },
+): PaperPart[] {
+  const told = (of?.payments ?? []).filter(({ state }) => internal || state !== 'cancelled')
+  if (told.length === 0) return []
+  const rows = told.map(({ amount, text, reference, due, state, paidOn, mark, by, reason }) => ({
+    term: text || t(msg`Betalning`),
+    text: [
+      formatMoney(amount, locale),
+      t(msg`Referens {reference}`, { reference }),
+      state === 'paid'
+        ? t(msg`Betald {day}`, { day: paidOn ?? '' })
+        : state === 'cancelled'
+          ? t(msg`Avskriven av {name}`, { name: by ?? '' })
+          : state === 'late'
+            ? t(msg`Skulle ha betalats senast {day}`, { day: due })
+            : t(msg`Ska betalas senast {day}`, { day: due }),
+      internal && mark && t(msg`Bankens referens: {mark}`, { mark }),
+      internal && reason,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
+  return [
+    { kind: 'heading', text: t(msg`Betalning`) },
+    { kind: 'facts', rows },
+  ]
 }
 
 /** Who has signed it, or would not, and whether that counts still. */

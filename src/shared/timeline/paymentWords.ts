@@ -11,6 +11,7 @@ const kinds: ReadonlySet<string> = new Set([
   'paymentNone',
   'paid',
   'paymentCancelled',
+  'paymentUnmarked',
 ])
 
 /** What was asked to be paid, was paid or written off, in words. */
@@ -38,6 +39,14 @@ export function paymentWords(
       return {
         ...{ icon: 'ban', text: t('Betalningen av {amount} skrevs av', { amount }) },
         note: reference,
+      }
+    case 'paymentUnmarked':
+      return {
+        ...{
+          icon: 'undo-2',
+          text: t('Betalningen av {amount} är inte markerad som betald längre', { amount }),
+        },
+        note: said('reason') || reference,
       }
     case 'paymentNone':
       return { icon: 'circle-check', text: t('Inget är kvar att betala') }

@@ -106,6 +106,11 @@ export const rehearsals: Record<string, (app: App, world: World) => Promise<Valu
   },
   'case/returned': aReturn,
   'case/markPaid': aPayment,
+  'case/unmarkPaid': async (app, world) => {
+    const of = await aPayment(app, world)
+    await ask(app, world, 'case/markPaid', of)
+    return { ...of, reason: 'Fel ärende' }
+  },
   'case/cancelPayment': async (app, world) => ({ ...(await aPayment(app, world)), reason: 'Fel belopp' }),
   'case/askPayment': async (app, world) => {
     const { formDataId, payment } = await aPayment(app, world)

@@ -9,6 +9,11 @@ export interface Paying {
    * left the case goes where the state says.
    */
   markPaid(session: Session, input: MarkPaid): Promise<CasePaid>
+  /**
+   * The mark was wrong: it is to be paid still. Where the mark led the case on it goes back, as long as it is where that brought it; nothing is run
+   * again. CONFLICT where it has been moved since, or the payment is not marked.
+   */
+  unmarkPaid(session: Session, input: UnmarkPaid): Promise<CasePaid>
   /** It is not to be paid; the case stays where it is. CONFLICT as above. */
   cancelPayment(session: Session, input: CancelPayment): Promise<CasePaid>
   /**
@@ -47,6 +52,12 @@ export interface MarkPaid {
   mark?: string | undefined
 }
 
+export interface UnmarkPaid {
+  formDataId: string
+  payment: string
+  reason: string
+}
+
 export interface CancelPayment {
   formDataId: string
   payment: string
@@ -78,6 +89,8 @@ export interface ShownPayment {
   by?: string
   at?: number
   reason?: string
+  /** Of a paid one: the case is where the mark left it, which can be taken back. */
+  undoable?: true
 }
 
 /** Payments of a case, and what else there is to know of them. */

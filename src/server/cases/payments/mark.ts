@@ -118,7 +118,8 @@ async function goOnIn(
   return followByItself(context, tx, session, versions, asked.done)
 }
 
-async function asStaff(
+/** One write over a case by its staff; rules are ready by then. */
+export async function asStaff(
   context: CaseContext,
   session: Session,
   formDataId: string,

@@ -16,6 +16,7 @@ import type { StatePayment } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
+import { casePaper } from '../../paper/casePaper.ts'
 import type { Session } from '../../session.ts'
 
 let app: App
@@ -66,6 +67,11 @@ const outcome = (work: Promise<unknown>) =>
     () => 'ok',
     (error) => codeOf(error),
   )
+const recordOf = async () => {
+  const record = await app.services.store.read.cases.find(handler().org, formDataId)
+  if (!record) throw new Error('no such case')
+  return record
+}
 const kinds = async (session: Session) =>
   (await cases().timeline(session, { formDataId })).map(({ kind }) => kind)
 
@@ -166,6 +172,93 @@ describe('a payment that a state asks for', () => {
     await cases().askPayment(handler(), { formDataId })
     expect((await payments()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
     expect(await outcome(cases().askPayment(handler(), { formDataId }))).toBe('CONFLICT')
+  })
+
+  const unmark = async (session: Session = handler(), reason = 'Fel ärende') =>
+    cases().unmarkPaid(session, { formDataId, payment: await first(), reason })
+
+  test('is open again when a mark is taken back, and the case where it was; nothing is run or asked for anew', async () => {
+    await start()
+    await app.services.work.start()
+    await move('ny-betala', 'ny')
+    const before = await recordOf()
+    expect((await payments())[0]).not.toHaveProperty('undoable')
+    expect(await outcome(unmark())).toBe('CONFLICT')
+    setSystemTime(new Date('2026-11-27T11:00:00Z'))
+    expect(await pay()).toMatchObject({ status: 'pagar' })
+    expect((await payments())[0]).toMatchObject({ state: 'paid', undoable: true })
+    setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    expect(await unmark()).toMatchObject({ status: 'betala' })
+    expect(await recordOf()).toMatchObject({ state: 'betala', entered: before.entered })
+    const left = await payments()
+    expect(left.map(({ state }) => state)).toEqual(['open'])
+    expect(left[0]).not.toHaveProperty('paidOn')
+    expect((await kinds(handler())).slice(-3)).toEqual(['status', 'status', 'paymentUnmarked'])
+    const stays = await app.services.store.read.caseStays.of(before.row)
+    expect(stays.map(({ state, until }) => [state, until === null])).toEqual([
+      ['ny', false],
+      ['betala', true],
+    ])
+    // Its sender is told how much it is about, and not why.
+    const told = await cases().timeline(citizen(), { formDataId })
+    expect(JSON.stringify(told)).not.toContain('Fel ärende')
+    expect(told.flatMap(({ kind, detail }) => (/^pa/.test(kind) ? [[kind, detail.amount]] : []))).toEqual([
+      ['paymentAsked', 125_050],
+      ['paid', 125_050],
+      ['paymentUnmarked', 125_050],
+    ])
+    // It can be marked again, and goes on again.
+    expect(await pay()).toMatchObject({ status: 'pagar' })
+  })
+
+  test('is not taken back once the case has gone on from where the mark brought it, which is said with where it is', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    await pay()
+    setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await move('pagar-klar', 'pagar')
+    expect((await payments())[0]).not.toHaveProperty('undoable')
+    const refused = await unmark().catch((error) => error)
+    expect([refused.code, refused.options.values]).toEqual(['CONFLICT', { status: 'Åtgärdad' }])
+    expect((await payments())[0]?.state).toBe('paid')
+  })
+
+  test('that was marked where the case stood already is open again, and the case stays there', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    await move('betala-pagar', 'betala')
+    setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await pay()
+    expect(await unmark()).toMatchObject({ status: 'pagar' })
+    expect((await payments())[0]?.state).toBe('open')
+  })
+
+  test.each([
+    ['who is to pay it', citizen, 'FORBIDDEN'],
+    ['somebody else', stranger, 'NOT_FOUND'],
+  ] as const)('is not unmarked by %s', async (_who, session, expected) => {
+    await start()
+    await move('ny-betala', 'ny')
+    await pay()
+    const payment = await first()
+    expect(await outcome(cases().unmarkPaid(session(), { formDataId, payment, reason: 'x' }))).toBe(expected)
+  })
+
+  test('stands in the document of the case: for its sender what they are asked for, for staff all of it', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    await pay(handler(), { paidOn: '2026-11-26', mark: 'BG 77' })
+    const told = async (internal: boolean) => {
+      const { paper } = await casePaper(app.services, handler(), { formDataId, sender: 'Kommunen', internal })
+      const at = paper.parts.findIndex((part) => part.kind === 'heading' && part.text === 'Betalning')
+      return JSON.stringify(paper.parts[at + 1])
+    }
+    for (const internal of [false, true]) {
+      expect(await told(internal)).toContain('Avgift')
+      expect(await told(internal)).toContain('Betald 2026-11-26')
+      expect(await told(internal)).toContain((await payments())[0]?.reference ?? '–')
+      expect((await told(internal)).includes('BG 77')).toBe(internal)
+    }
   })
 
   test('is not asked for twice, nor when it is paid already: the case goes on by itself', async () => {

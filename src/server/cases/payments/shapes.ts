@@ -16,6 +16,8 @@ export const cancelPaymentInput = z.strictObject({
   reason: z.string().trim().min(1, 'validation.required').max(1_000, 'validation.tooLong'),
 })
 
+export const unmarkPaidInput = cancelPaymentInput
+
 export const askPaymentInput = z.strictObject({ formDataId: id })
 
 export const casePaid = z.object({ revision: z.number(), status: z.string() })
@@ -27,6 +29,7 @@ export const casePayments = z.object({
       ...{ due: z.string(), asked: z.number(), state: z.enum(['open', 'late', 'paid', 'cancelled']) },
       ...{ paidOn: z.string().optional(), mark: z.string().optional() },
       ...{ by: z.string().optional(), at: z.number().optional(), reason: z.string().optional() },
+      undoable: z.literal(true).optional(),
     }),
   ),
   missing: z.enum(['amount', 'cancelled']).optional(),

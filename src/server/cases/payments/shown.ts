@@ -24,7 +24,10 @@ export async function shownPayments(
   const payments = rows
     // What was written off is nothing that its sender has to do with any more.
     .filter((row) => byStaff || row.cancelled === null)
-    .map((row) => shown(row, locale, today, byStaff))
+    .map((row) => ({
+      ...shown(row, locale, today, byStaff),
+      ...(byStaff && row.paid !== null && (record.entered ?? 0) <= row.paid && { undoable: true as const }),
+    }))
   const here = rows.filter(({ state }) => state === record.state)
   const amount = asked ? amountIn(asked, record) : null
   const isMissing =

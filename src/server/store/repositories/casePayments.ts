@@ -16,6 +16,8 @@ export interface CasePayments extends CasePaymentReads {
     id: string,
     paid: Pick<CasePaymentRow, 'paid' | 'paidBy' | 'paidByName' | 'paidOn' | 'mark'>,
   ): Promise<void>
+  /** It is not marked as paid any more. */
+  unpay(id: string): Promise<void>
   /** Writes it off, as long as it is neither paid nor written off. */
   cancel(
     id: string,

@@ -28,6 +28,12 @@ export function sqliteCasePayments({ raw }: Sqlite): CasePayments {
       raw.query(sql).run(paid, paidBy, paidByName, paidOn, mark, id)
     },
 
+    async unpay(id) {
+      const sql =
+        'UPDATE case_payments SET paid = NULL, paidBy = NULL, paidByName = NULL, paidOn = NULL, mark = NULL WHERE _id = ?'
+      raw.query(sql).run(id)
+    },
+
     async cancel(id, { cancelled, cancelledBy, cancelledByName, reason }) {
       const sql = `UPDATE case_payments SET cancelled = ?, cancelledBy = ?, cancelledByName = ?, reason = ? WHERE _id = ? AND ${open}`
       raw.query(sql).run(cancelled, cancelledBy, cancelledByName, reason, id)

@@ -106,6 +106,57 @@ export function CancelPaymentDialog({ id, payment, onDone, onClose }: PaymentDia
   )
 }
 
+/** Says that a mark was wrong, and why. */
+export function UnmarkPaidDialog({ id, payment, onDone, onClose }: PaymentDialogProps) {
+  const t = useT()
+  const locale = useLocale()
+  const client = useClient()
+  const [reason, setReason] = useState('')
+  const { busy, error, run } = useDone(onDone, onClose)
+  return (
+    <Modal
+      open
+      icon="undo-2"
+      title={t('Ta tillbaka markeringen')}
+      subtitle={`${formatMoney(payment.amount, locale)} · ${payment.reference}`}
+      locked={busy}
+      onClose={onClose}
+      primary={{
+        label: t('Ta tillbaka'),
+        busy,
+        disabled: reason.trim() === '',
+        onPress: () =>
+          run(() =>
+            client.call('case/unmarkPaid', {
+              formDataId: id,
+              payment: payment._id,
+              reason: reason.trim(),
+            }),
+          ),
+      }}
+    >
+      <div className="a-fields">
+        <p className="k-muted">
+          {t(
+            'Betalningen ska betalas igen. Gick ärendet vidare när den markerades går det tillbaka. Det som skickades då tas inte tillbaka.',
+          )}
+        </p>
+        <TextField
+          label={t('Varför')}
+          description={t('Står i historiken, för dem som handlägger ärendet.')}
+          required
+          multiline
+          rows={2}
+          maxLength={1_000}
+          value={reason}
+          onChange={setReason}
+        />
+        {error}
+      </div>
+    </Modal>
+  )
+}
+
 /** Runs it once; what went wrong is said in the dialog, where what was written still stands. */
 function useDone(onDone: () => void, onClose: () => void) {
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { useLocale, useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import type { LoadedCase } from '../types.ts'
-import { CancelPaymentDialog, MarkPaidDialog } from './PaymentDialogs.tsx'
+import { CancelPaymentDialog, MarkPaidDialog, UnmarkPaidDialog } from './PaymentDialogs.tsx'
 
 type Payments = NonNullable<LoadedCase['payments']>
 type Payment = Payments['payments'][number]
@@ -29,7 +29,7 @@ export function PaymentsPart({
   const locale = useLocale()
   const client = useClient()
   const [busy, setBusy] = useState(false)
-  const [open, setOpen] = useState<{ what: 'paid' | 'cancel'; payment: Payment } | null>(null)
+  const [open, setOpen] = useState<{ what: 'paid' | 'cancel' | 'unmark'; payment: Payment } | null>(null)
   const close = () => setOpen(null)
   const ask = async () => {
     setBusy(true)
@@ -59,6 +59,13 @@ export function PaymentsPart({
                 <span className="k-muted">{t('Bankens referens: {mark}', { mark: one.mark })}</span>
               )}
               {one.reason && <span className="k-muted">{one.reason}</span>}
+              {!closed && one.undoable && (
+                <span className="a-line-actions">
+                  <Button small variant="ghost" onPress={() => setOpen({ what: 'unmark', payment: one })}>
+                    {t('Ta tillbaka markeringen …')}
+                  </Button>
+                </span>
+              )}
               {!closed && (one.state === 'open' || one.state === 'late') && (
                 <span className="a-line-actions">
                   <Button small onPress={() => setOpen({ what: 'paid', payment: one })}>
@@ -91,6 +98,9 @@ export function PaymentsPart({
       )}
       {open?.what === 'paid' && (
         <MarkPaidDialog id={id} payment={open.payment} onDone={onChanged} onClose={close} />
+      )}
+      {open?.what === 'unmark' && (
+        <UnmarkPaidDialog id={id} payment={open.payment} onDone={onChanged} onClose={close} />
       )}
       {open?.what === 'cancel' && (
         <CancelPaymentDialog id={id} payment={open.payment} onDone={onChanged} onClose={close} />

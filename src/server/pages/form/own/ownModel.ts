@@ -180,6 +180,13 @@ function lineOf(
       return { at, text: t('Du kom tillbaka från där ärendet fortsatte') }
     case 'paymentCancelled':
       return { at, text: t('Du behöver inte betala {amount}', { amount: money(detail.amount) }) }
+    case 'paymentUnmarked':
+      return {
+        at,
+        text: t('Betalningen av {amount} har inte kommit: vi hade markerat fel', {
+          amount: money(detail.amount),
+        }),
+      }
     case 'paymentAsked':
     case 'paid': {
       const amount = money(detail.amount)

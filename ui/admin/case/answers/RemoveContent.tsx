@@ -56,7 +56,8 @@ export function RemoveContent(props: RemoveContentProps) {
   )
 }
 
-function RemoveDialog({
+/** Asks why, having said what goes. */
+export function RemoveDialog({
   id,
   of,
   name,

@@ -10,8 +10,9 @@ import { formatFull } from '../../../kit/show/formatSince.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
+import { useMay } from '../../session.tsx'
 import { FileLinks } from '../answers/FileLinks.tsx'
-import { RemoveContent } from '../answers/RemoveContent.tsx'
+import { RemoveDialog } from '../answers/RemoveContent.tsx'
 import { type Dates, DatesFields, datesOf } from './DatesFields.tsx'
 import { ShownParts } from './ShownParts.tsx'
 import type { Statement, useStatements } from './useStatements.ts'
@@ -30,7 +31,8 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
   const t = useT()
   const region = useRegion()
   const client = useClient()
-  const [open, setOpen] = useState<'shown' | 'dates' | 'revoke' | null>(null)
+  const [open, setOpen] = useState<'shown' | 'dates' | 'revoke' | 'answer' | 'person' | null>(null)
+  const mayRemove = useMay('caseRedact')
   const [dates, setDates] = useState<Dates>(() => datesOf(of))
   const { name, organisation, email, state, since, due, nextReminder, answer, unreached } = of
   const ref = { formDataId: id, statementId: of._id }
@@ -78,16 +80,17 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
             ? []
             : [item('revoke', t('Återkalla …'), 'unlink', () => setOpen('revoke'), true)]),
         ]),
+    ...(mayRemove && answer && answer.text !== ''
+      ? [item('answer', t('Ta bort svaret …'), 'eraser', () => setOpen('answer'), true)]
+      : []),
+    ...(mayRemove && email !== ''
+      ? [item('person', t('Ta bort uppgifterna …'), 'eraser', () => setOpen('person'), true)]
+      : []),
   ]
   return (
     <li className="a-line">
       <div className="a-line-text">
-        <strong>
-          {[name, organisation].filter(Boolean).join(', ') || t('Borttagen uppgift')}{' '}
-          {email !== '' && (
-            <RemoveContent id={id} of={{ statementId: of._id }} name={name} internal onRemoved={onChanged} />
-          )}
-        </strong>
+        <strong>{[name, organisation].filter(Boolean).join(', ') || t('Borttagen uppgift')}</strong>
         {email !== '' && <span className="k-muted">{email}</span>}
         <span className="k-muted">
           {stateSince[state](t)} <RelativeTime date={since} />
@@ -101,25 +104,12 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
         {!isOver && state !== 'revoked' && (
           <span className="k-muted">
             {due < Date.now()
-              ? t('Svarstiden gick ut {when}', { when: formatFull(due, region).replace(/ \S+$/, '') })
-              : t('Svar senast {when}', { when: formatFull(due, region).replace(/ \S+$/, '') })}
+              ? t('Svarstiden gick ut {when}', { when: dayOf(due, region) })
+              : t('Svar senast {when}', { when: dayOf(due, region) })}
             {nextReminder !== null && `. ${t('Påminns {when}', { when: formatFull(nextReminder, region) })}`}
           </span>
         )}
-        {answer && (
-          <p className="a-statement-words">
-            {answer.text || t('Innehållet är borttaget')}{' '}
-            {answer.text !== '' && (
-              <RemoveContent
-                id={id}
-                of={{ noteId: answer.noteId }}
-                name={t('svaret från {name}', { name: name || t('borttagen uppgift') })}
-                internal
-                onRemoved={onChanged}
-              />
-            )}
-          </p>
-        )}
+        {answer && <p className="a-statement-words">{answer.text || t('Innehållet är borttaget')}</p>}
         {isOver && !answer && state === 'answered' && (
           <p className="k-muted">{t('Innehållet är borttaget')}</p>
         )}
@@ -129,19 +119,41 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
           />
         )}
       </div>
-      <Chip label={stateNames[state](t)} color={colors[state]} />
-      <Menu
-        trigger={
-          <IconButton
-            small
-            icon="ellipsis"
-            label={t('Mer om yttrandet av {name}', { name })}
-            disabled={own.busy}
-          />
-        }
-        placement="bottom end"
-        items={items}
-      />
+      <span className="a-related-tools">
+        <Chip label={stateNames[state](t)} color={colors[state]} />
+        <Menu
+          trigger={
+            <IconButton
+              small
+              icon="ellipsis"
+              label={t('Mer om yttrandet av {name}', { name: name || t('borttagen uppgift') })}
+              disabled={own.busy}
+            />
+          }
+          placement="bottom end"
+          items={items}
+        />
+      </span>
+      {open === 'answer' && answer && (
+        <RemoveDialog
+          id={id}
+          of={{ noteId: answer.noteId }}
+          name={t('svaret från {name}', { name: name || t('borttagen uppgift') })}
+          internal
+          onRemoved={onChanged}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'person' && (
+        <RemoveDialog
+          id={id}
+          of={{ statementId: of._id }}
+          name={name}
+          internal
+          onRemoved={onChanged}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'shown' && (
         <Modal
           open
@@ -199,6 +211,10 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
     </li>
   )
 }
+
+/** A day in Sweden, as `7 december 2026`. */
+const dayOf = (at: number, region: string) =>
+  new Intl.DateTimeFormat(region, { timeZone: 'Europe/Stockholm', dateStyle: 'long' }).format(at)
 
 type State = Statement['state']
 

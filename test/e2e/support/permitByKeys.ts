@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { type ProcessConnection, type ProcessState, subTypes } from '../../../src/shared/process/process.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -66,9 +66,12 @@ async function back(page: Page) {
 
 /** Opens what the focus is on, and takes the option that begins so. */
 async function choose(page: Page, option: string) {
+  const opener = await page.evaluateHandle(() => document.activeElement)
   await press(page, 'Enter')
   const wanted = page.locator('.k-list').getByRole('option', { name: option }).first()
   await expect(wanted).toBeVisible()
+  // What is typed goes where the focus is, which comes into the list after it is drawn.
+  await page.waitForFunction((element) => document.activeElement !== element, opener)
   // A list without a search box is told apart by how it begins: a space would choose, and a letter that no key of this keyboard has is none.
   const isSearch = await page.evaluate(() => document.activeElement instanceof HTMLInputElement)
   if (isSearch) await page.keyboard.insertText(option)
@@ -76,7 +79,12 @@ async function choose(page: Page, option: string) {
   await expect(wanted.and(page.locator('[data-focused]'))).toBeVisible()
   await press(page, 'Enter')
   await expect(wanted).toBeHidden()
+  await isBack(page, opener)
 }
+
+/** The focus comes back to what opened a list or a dialog after that is gone: a key before then is heard by nobody. */
+const isBack = (page: Page, opener: JSHandle<Element | null>) =>
+  page.waitForFunction((element) => !element?.isConnected || document.activeElement === element, opener)
 
 async function set(page: Page, name: string, option: string, key?: 'Shift+Tab') {
   await tabTo(page, field(page, name), key)
@@ -265,15 +273,18 @@ async function writeConnection(page: Page, one: ProcessConnection) {
     await tabTo(page, settings(page).getByRole('switch', { name: 'Inte av den som skickade in ärendet' }))
     await press(page, 'Space')
     await tabTo(page, settings(page).getByRole('button', { name: /^Inte av den som har gjort/ }))
+    const opener = await page.evaluateHandle(() => document.activeElement)
     await press(page, 'Enter')
     for (const [n, id] of notSameAs.entries()) await take(page, said(wayOf(id).label), n)
     await press(page, 'Escape')
+    await isBack(page, opener)
   }
   await back(page)
 }
 
 /** Looks for it where several are chosen, and takes it. */
 async function take(page: Page, name: string, n: number) {
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   if (n > 0) await press(page, 'Control+a')
   await page.keyboard.insertText(name)
   const option = page.locator('.k-list').getByRole('option', { name }).first()
@@ -284,6 +295,7 @@ async function take(page: Page, name: string, n: number) {
 
 async function pick(page: Page, name: string, keys: readonly string[]) {
   await tabTo(page, settings(page).getByRole('button', { name: `${name} Välj roller`, exact: true }))
+  const opener = await page.evaluateHandle(() => document.activeElement)
   await press(page, 'Enter')
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
@@ -291,6 +303,7 @@ async function pick(page: Page, name: string, keys: readonly string[]) {
   await tabTo(page, dialog.getByRole('button', { name: 'Spara' }))
   await press(page, 'Enter')
   await expect(dialog).toBeHidden()
+  await isBack(page, opener)
 }
 
 export async function writeTimes(page: Page) {

@@ -124,7 +124,8 @@ const factsOf = (versions: InProcess) => () =>
 async function statementsTo({ store }: CaseContext, { row }: CaseRecord): Promise<ComingNext[]> {
   const rows = await store.read.caseStatements.of(row)
   if (rows.length === 0) return []
-  const { calledOf, isWaiting, momentsOf } = await import('../statements/rows.ts')
+  const { isWaiting, momentsOf } = await import('../statements/rows.ts')
+  const { calledOf } = await import('../statements/names.ts')
   const now = Date.now()
   return rows.flatMap((one) => {
     if (!isWaiting(one, now)) return []

@@ -14,9 +14,10 @@ import { requireNotMerged } from '../relations/notMerged.ts'
 import { dayOf } from '../today.ts'
 import type { AskStatements, Statement, StatementDates } from './contract.ts'
 import { mailLinkIn } from './mails.ts'
+import { calledOf } from './names.ts'
 import { partsOf } from './parts.ts'
 import { planReminders } from './remind.ts'
-import { calledOf, expiresAfter, toldOf } from './rows.ts'
+import { expiresAfter, toldOf } from './rows.ts'
 
 /** Statements that one case can have asked for. */
 const mostStatements = 200

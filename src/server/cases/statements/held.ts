@@ -10,7 +10,8 @@ import type { Reads } from '../../store/store.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { hasEnded } from '../list/stage.ts'
 import type { AskedStatement, HeldStatement, StatementDead, StatementWay } from './contract.ts'
-import { calledOf, filesOf, shownOf } from './rows.ts'
+import { calledOf } from './names.ts'
+import { filesOf, shownOf } from './rows.ts'
 
 /** A statement and what leads to it. */
 export interface Found {

@@ -17,8 +17,9 @@ import { minuteOf } from '../today.ts'
 import { dueOf } from './ask.ts'
 import type { Statement, StatementDates, StatementRef } from './contract.ts'
 import { mailLinkIn, mailRevokedIn } from './mails.ts'
+import { calledOf } from './names.ts'
 import { planReminders } from './remind.ts'
-import { calledOf, expiresAfter, toldOf } from './rows.ts'
+import { expiresAfter, toldOf } from './rows.ts'
 
 /** See `Statements.statements`. */
 export async function statements(

@@ -6,8 +6,8 @@ import type { Tx } from '../../store/store.ts'
 import { type CaseContext, changed, note, versionsOf } from '../context.ts'
 import { hasEnded } from '../list/stage.ts'
 import { mailLinkIn } from './mails.ts'
-import { calledOf, isWaiting, momentsOf } from './rows.ts'
-import { remindTask } from './taskName.ts'
+import { calledOf, remindTask } from './names.ts'
+import { isWaiting, momentsOf } from './rows.ts'
 
 const payload = z.object({ formDataId: z.string(), statementId: z.string(), due: z.number() })
 

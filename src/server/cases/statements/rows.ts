@@ -37,10 +37,6 @@ export const isWaiting = (row: CaseStatementRow, now: number): boolean =>
 export const nextReminder = (row: CaseStatementRow, now: number): number | null =>
   isWaiting(row, now) ? (momentsOf(row).find((at) => at > now) ?? null) : null
 
-/** How somebody is called on the case: with whom they write for. */
-export const calledOf = ({ name, organisation }: Pick<CaseStatementRow, 'name' | 'organisation'>): string =>
-  organisation === '' ? name : `${name}, ${organisation}`
-
 /** What was chosen, without what has been removed of it since. */
 export async function shownOf(
   read: Pick<Reads, 'assets'>,

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../context.ts'
-import { remindTask } from './taskName.ts'
+import { remindTask } from './names.ts'
 
 /** Who is asked for a statement is reminded by code that is loaded with the first of it. */
 export function registerStatementReminders(context: CaseContext): void {

@@ -13,7 +13,7 @@ import type { Reads, Tx } from '../../store/store.ts'
 import { type CaseContext, changed, note } from '../context.ts'
 import type { StatementVisits, StatementWay } from './contract.ts'
 import { type Found, partyOf, startOf } from './held.ts'
-import { calledOf } from './rows.ts'
+import { calledOf } from './names.ts'
 
 const limits = createLimiter()
 

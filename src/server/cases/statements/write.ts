@@ -15,7 +15,7 @@ import type { HeldStatement, StatementVisits, WriteStatement } from './contract.
 import { type Found, partyOf, requireHeld } from './held.ts'
 import { mailReceiptIn } from './mails.ts'
 import { requireOpen } from './manage.ts'
-import { calledOf } from './rows.ts'
+import { calledOf } from './names.ts'
 
 const limits = createLimiter()
 const quarter = 15 * 60_000

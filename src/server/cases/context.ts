@@ -131,16 +131,20 @@ export async function note(
   detail?: Values,
 ): Promise<void> {
   const proxy = proxyAt(session, record)
+  // Their name is an answer, and so beside the line.
+  const byParty = namedIn(session, record).userName
   const others = [
     ...actsFor(session, record),
     ...(proxy ? [{ _id: asAuthor, name: record.createdByName }] : []),
   ]
-  const content = Object.entries(detail ?? {}).filter(([name]) => contents.has(name))
-  const line = Object.entries({
+  const all = Object.entries({
     ...detail,
     ...(others.length > 0 && { for: others }),
     ...(proxy && { proxy: proxy.name }),
-  }).filter(([name]) => !contents.has(name))
+    ...(byParty !== session.userName && { byParty }),
+  })
+  const content = all.filter(([name]) => contents.has(name))
+  const line = all.filter(([name]) => !contents.has(name))
   await tx.timelines.append(
     {
       org: record.org,
@@ -148,7 +152,7 @@ export async function note(
       at: tx.now,
       kind,
       by: session.userId,
-      byName: namedIn(session, record).userName,
+      byName: session.userName,
       revision: record.revision,
       formVersion: record.formVersion,
       processVersion: record.processVersion,
@@ -159,7 +163,10 @@ export async function note(
 }
 
 /** What of a line says what somebody wrote or answered: it stands beside the line, and can be removed. */
-const contents: ReadonlySet<string> = new Set(['values', 'output', 'error', 'query', 'who'])
+const contents: ReadonlySet<string> = new Set([
+  ...['values', 'output', 'error', 'query', 'who'],
+  ...['party', 'proxy', 'signer', 'signedBy', 'byParty'],
+])
 
 /**
  * After a change to a case that staff see: its clock and lists follow, and whoever handles it hears of it, or these people alone.

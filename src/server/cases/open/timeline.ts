@@ -189,7 +189,17 @@ async function inWords(
       ...{ at, kind, revision, formVersion, processVersion },
       by: isStaff(standing) ? by : null,
       byName: isStaff(standing)
-        ? inPlace(senderIn(record, kind, detail, byName || asked(row, detail, t), t), detail, t)
+        ? inPlace(
+            senderIn(
+              record,
+              kind,
+              detail,
+              byName || String(detail.byParty ?? '') || asked(row, detail, t),
+              t,
+            ),
+            detail,
+            t,
+          )
         : '',
       detail: isStaff(standing)
         ? toStaff(kind, by, toldTo(detail, closed))

@@ -44,11 +44,15 @@ export async function mailPartyIn(
   const locale = authorLocale(record)
   const t = texts(locale, org)
   const values = {
-    ...{ number: number ?? '', name: party.name, form: textIn(titlesOf(form), locale) },
-    sender: createdByName || t(msg`Den som skickade in`),
+    ...{
+      number: number ?? '',
+      name: nameInMail(party.name) || roleNamed(process, party.key, locale, t),
+      form: textIn(titlesOf(form), locale),
+    },
+    sender: nameInMail(createdByName) || t(msg`Den som skickade in`),
     role: roleNamed(process, party.key, locale, t),
     names: inSentence(...names),
-    waits: inSentence(...waits),
+    waits: inSentence(...waits.map((one) => nameInMail(one) || t(msg`en till`))),
     days: purposes.party.ms / day,
   }
   const leads = party.key === proxyKey && why === 'named' ? proxyLead : bodies[why]
@@ -78,6 +82,15 @@ export async function mailPartyIn(
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale ?? defaultLocale), true)
   await mail.queue(tx, org, { to: party.address, caseId: object, ...withSecret(linked, secret) })
+}
+
+/**
+ * A name as it is said in a mail to somebody who did not write it: whoever fills in a form chooses it, and the address, too, so that nothing that looks like an address of
+ * the net, or is longer than a name, goes to others in the product's name. Empty: it is none.
+ */
+export function nameInMail(name: string): string {
+  const one = name.replace(/\s+/g, ' ').trim()
+  return one.length > 80 || /[/@<>]|\.\p{L}{2,}/u.test(one) ? '' : one
 }
 
 const subjects = {

@@ -28,7 +28,7 @@ export async function opened(
   )
   await tx.cases.setParties(record.org, record.row, others)
   if (party.opened !== undefined) return
-  await note(tx, { ...session, userName: party.name }, record, 'party', {
+  await note(tx, session, record, 'party', {
     did: 'opened',
     party: party.name,
   })

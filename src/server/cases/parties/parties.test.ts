@@ -17,6 +17,7 @@ import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session, systemSession } from '../../session.ts'
+import { nameInMail } from './mails.ts'
 
 let app: App
 let smtp: FakeSmtp
@@ -266,7 +267,13 @@ describe('a second guardian', () => {
       data: { vh2epost: 'bosse@example.se' },
       voidsSignatures: true,
     })
-    expect(await outcome(loaded(bo))).toBe('NOT_FOUND')
+    const ways = (await app.services.store.read.links.of(formDataId)).filter(({ purpose }) =>
+      purpose.startsWith('party'),
+    )
+    expect(ways.map(({ purpose, revoked }) => [purpose, revoked !== null])).toEqual([
+      ['party', true],
+      ['partyVisit', true],
+    ])
     expect(await parties()).toMatchObject([
       { name: 'Bo Ek', address: 'bosse@example.se', signature: 'awaited' },
     ])
@@ -345,6 +352,44 @@ describe('a second guardian', () => {
     await comeIn('bo@example.se', handler())
     const { parties: stored } = (await app.services.store.read.cases.find('default', formDataId)) ?? {}
     expect(JSON.parse(stored ?? '[]')).toMatchObject([{ userId: null }])
+  })
+})
+
+test('what somebody calls themselves is no way to write to others', () => {
+  const names: [string, string][] = [
+    ['Anna Ek', 'Anna Ek'],
+    ['  J.R.  Ek-Öberg ', 'J.R. Ek-Öberg'],
+    ['Vinn en båt på vinn.example', ''],
+    ['Klicka https://x', ''],
+    ['eva@example.se', ''],
+    [`${'a'.repeat(81)}`, ''],
+  ]
+  for (const [name, said] of names) expect(nameInMail(name)).toBe(said)
+})
+
+describe('what is removed for good', () => {
+  test('names no party any more, and lets nobody in by it', async () => {
+    await comeIn('bo@example.se')
+    for (const componentId of ['vh2namn', 'vh2epost'])
+      await cases().redact(admin(), { formDataId, componentId, reason: 'Skyddade uppgifter' })
+    const links = await app.services.store.read.links.of(formDataId)
+    const ways = links.filter(({ purpose }) => purpose.startsWith('party'))
+    expect(ways.map(({ purpose, revoked }) => [purpose, revoked !== null])).toEqual([
+      ['party', true],
+      ['partyVisit', true],
+    ])
+    expect(await parties()).toMatchObject([{ key: 'vh2', name: 'Vårdnadshavare 2', address: '' }])
+    const told = JSON.stringify([
+      await loaded(handler()),
+      await cases().timeline(handler(), { formDataId }),
+      await cases().links(handler(), { formDataId }),
+      await app.services.store.read.cases.find('default', formDataId),
+      await app.services.store.read.timelines.of(
+        (await app.services.store.read.cases.find('default', formDataId))?.row ?? 0,
+      ),
+    ])
+    expect(told).not.toContain('Bo Ek')
+    expect(told).not.toContain('bo@example.se')
   })
 })
 

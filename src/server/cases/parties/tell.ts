@@ -3,6 +3,7 @@ import { inSentence } from '../../../shared/inSentence.ts'
 import { signersOf, stepOfKey } from '../../../shared/process/graph/steps.ts'
 import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/parties.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
+import { createLimiter } from '../../limits.ts'
 import { systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
@@ -13,6 +14,10 @@ import { signedHere } from '../signing/lines.ts'
 import { type PartyNews, partyNews } from './contract.ts'
 import { mailPartyIn } from './mails.ts'
 import { partiesOf, partyKeys, partyTask } from './of.ts'
+
+const limits = createLimiter()
+const mostMails = 20
+const day = 86_400_000
 
 const payload = z.object({
   formDataId: z.string(),
@@ -74,6 +79,8 @@ export async function tell(
     if (why === 'named' && party.key !== proxyKey && stepOfKey(state, step) === 'noaccess') return
     if (why === 'sign' && (!isAsked || !isHere || (party.invited ?? 0) >= entered)) return
     if (why === 'others' && (isAsked || !isHere)) return
+    // Nobody fills somebody's mailbox, by however many cases: they are named and not invited, which the case says.
+    if (!limits.take(`party mails of a day to ${org} ${party.address.toLowerCase()}`, mostMails, day)) return
     const left = signers.filter((key) => !signed.has(key))
     const waits = waitedFor(record, left)
     const said = why === 'named' && isAsked ? 'sign' : why

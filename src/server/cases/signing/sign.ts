@@ -206,7 +206,7 @@ async function settle(
 ): Promise<CaseRecord> {
   const { record, process } = versions
   const { kind, who, _id } = line
-  await note(tx, namedIn(session, record), record, kind === 'signed' ? 'signed' : 'signingRefused', {
+  await note(tx, session, record, kind === 'signed' ? 'signed' : 'signingRefused', {
     line: _id,
     who,
     ...(isPartyStep(who) && { signer: partyAtStep(record, who)?.name ?? line.byName }),

@@ -18,7 +18,7 @@ export function PartyIntro({ model }: { model: FormFillModel }) {
       {!signing && waits && <p className="v-own-words">{waits}.</p>}
       {visits && (
         <div className="v-buttons">
-          <OwnPress model={model} action="leave" onPress={forgetAll}>
+          <OwnPress model={model} action="leave" look="v-button v-naked" onPress={forgetAll}>
             {t('Avsluta på den här datorn')}
           </OwnPress>
         </div>

@@ -81,6 +81,8 @@ export async function redact(context: CaseContext, session: Session, input: Reda
   const versions = await openedBy(context, session, input.formDataId)
   const before = await look(context, store.read, versions, input)
   const words = await wordsIn(context, versions, before)
+  // What waits to be written by now, as lines of the log do, is there to be found.
+  await store.write(async () => undefined)
   // Long tables are looked through outside of the write.
   const [lines, tasks, digests, figures] = [
     await store.read.log.having(session.org, [...words.rare, ...(before.sentAs ?? [])], before.since),

@@ -143,6 +143,7 @@ test('two guardians sign on a telephone each, one of them without script, and bo
     await evas.getByLabel('Den andra vårdnadshavarens e-post').fill(bo.email)
     await evas.getByRole('button', { name: 'Skicka in' }).click()
     await expect(evas.getByText('Väntar på underskrift av')).toContainText(bo.name)
+    await expect(evas.getByText(bo.email)).toHaveCount(0)
     await looked(evas, 'receipt of one of two')
     await evas.getByRole('button', { name: 'Visa ärendet' }).click()
     await expect(evas.getByRole('heading', { name: 'Skriv under ärendet' })).toBeVisible()

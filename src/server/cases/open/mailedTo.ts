@@ -4,6 +4,7 @@ import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
+import { partiesOf } from '../parties/of.ts'
 import { effectLane } from '../process/effects.ts'
 import { forWhom } from '../register/onBehalf.ts'
 
@@ -29,6 +30,9 @@ export async function mailedTo(
       typeof value === 'string' && value.includes('@') ? [value.trim().toLowerCase()] : [],
     ),
   )
+  // What others in the case are mailed is no receipt of theirs.
+  for (const { address } of partiesOf(record)) own.delete(address.toLowerCase())
+  if (author?.email) own.add(author.email.toLowerCase())
   if (own.size === 0) return []
   const until = Date.now() + patienceMs
   while (Date.now() < until && (await store.read.tasks.isLaneBusy(record.org, effectLane(record._id))))

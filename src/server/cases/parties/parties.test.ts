@@ -175,6 +175,7 @@ const parties = async (session: Session = handler()) => (await loaded(session)).
 
 describe('a second guardian', () => {
   test('is whom the answers name, is mailed a link, and the case waits for both', async () => {
+    expect(await cases().mailedTo(citizen(), { formDataId })).not.toContain('bo@example.se')
     expect(await parties()).toMatchObject([
       { key: 'vh2', role: 'Vårdnadshavare 2', name: 'Bo Ek', address: 'bo@example.se', signature: 'awaited' },
     ])

@@ -45,7 +45,7 @@ export function SentIn({ model }: { model: FormReceiptModel }) {
       )}
       <h2>{t('Vad händer nu?')}</h2>
       {model.waits && (
-        <p>
+        <p className="v-receipt-waits">
           <strong>{model.waits}</strong>
         </p>
       )}

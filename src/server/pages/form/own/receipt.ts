@@ -36,10 +36,8 @@ async function receiptOf(
 ): Promise<FormReceiptModel> {
   const { form, formData, awaitsSignatures = [], signing } = opened.loaded
   const t = services.texts(session.locale, session.org)
-  const waits = [
-    signing && t(msg`Skriv under ärendet, så att vi kan gå vidare.`),
-    waitsFor(awaitsSignatures, t),
-  ]
+  const others = waitsFor(awaitsSignatures, t)
+  const waits = [signing && t(msg`Skriv under ärendet, så att vi kan gå vidare.`), others && `${others}.`]
     .filter(Boolean)
     .join(' ')
   const { formDataId, caseToken } = held

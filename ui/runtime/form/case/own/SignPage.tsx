@@ -114,7 +114,9 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
                 {t('Varför? (Frivilligt)')}
               </label>
               <p className="v-hint" id="sign-reason-help">
-                {t('Det du skriver blir ett meddelande i ärendet.')}
+                {model.party
+                  ? t('Det du skriver läses av dem som handlägger ärendet, och av ingen annan.')
+                  : t('Det du skriver blir ett meddelande i ärendet.')}
               </p>
               <textarea
                 id="sign-reason"

@@ -191,7 +191,7 @@ test('two guardians sign on a telephone each, one of them without script, and bo
 
   await test.step('the first hears of it', async () => {
     expect(await mailTo(eva.email, /har skrivit under ditt ärende[^\n]*/)).toContain(
-      'Nu har alla skrivit under',
+      'Nu har ni alla skrivit under',
     )
     await evas.goto(address)
     await expect(evas.getByRole('heading', { name: 'Vi läser er ansökan' })).toBeVisible()

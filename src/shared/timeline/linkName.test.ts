@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import en from '../../../ui/locales/en/admin.json'
+import { purposes } from '../../server/links/purposes.ts'
 import { type Locale, makeI18n, translator } from '../i18n.ts'
 import { linkInSentence, linkName } from './linkName.ts'
 
@@ -13,3 +14,10 @@ test.each([
   expect(linkName(purpose, say(locale))).toBe(alone)
   expect(linkInSentence(purpose, say(locale))).toBe(within)
 })
+
+test.each(Object.entries(purposes).flatMap(([name, { to }]) => (to === 'case' ? [name] : [])))(
+  '%s, which lets somebody in to a case, has a name',
+  (purpose) => {
+    expect(linkName(purpose, say('sv'))).not.toBe(purpose)
+  },
+)

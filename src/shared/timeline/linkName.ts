@@ -20,6 +20,8 @@ const names: Readonly<Record<string, Message>> = {
   attachment: msg`Länken till en fil`,
   message: msg`Länken till ett meddelande`,
   visit: msg`Webbläsaren där koden skrevs in`,
+  party: msg`Länken för en part`,
+  partyVisit: msg`Webbläsaren där en part skrev in sin kod`,
   statement: msg`Länken för ett yttrande`,
   reply: msg`Adressen för svar med e-post`,
 }

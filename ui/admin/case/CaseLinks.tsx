@@ -106,6 +106,7 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
 const ends: Readonly<Record<string, Message>> & { any: Message } = {
   any: msg`Den som har den kommer inte in längre. Det går inte att ångra.`,
   message: msg`Den som har den kommer inte in längre. Har någon kommit in med den avslutas det besöket genast, och det som skrivs där just nu går inte att skicka. Det går inte att ångra.`,
+  party: msg`Den som har den kommer inte in längre. Har någon kommit in med den avslutas det besöket genast. En ny länk skickas under Parter.`,
   visit: msg`Den som har ärendet öppet i den webbläsaren kommer inte längre, och det som skrivs där just nu går inte att skicka. Länken i e-posten gäller fortfarande: återkalla även den om ingen ska komma in. Det går inte att ångra.`,
 }
 

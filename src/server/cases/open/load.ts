@@ -5,7 +5,7 @@ import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { authorStep, isCitizens, isPartyAlone, redirectFor } from '../../../shared/process/graph/steps.ts'
-import { partyStep } from '../../../shared/process/parties.ts'
+import { isPartyStep, partyStep } from '../../../shared/process/parties.ts'
 import { priorityAt } from '../../../shared/process/priorities.ts'
 import { type Mentioned, withNames } from '../../../shared/process/talk/mentions.ts'
 import { isAutomatic, writtenBy } from '../../../shared/process/talk/talk.ts'
@@ -43,6 +43,7 @@ import { tagsOf } from '../desk/tagsOf.ts'
 import { type CompiledForm, type CompiledProcess, tellsHistory } from '../forms.ts'
 import { clockRuns } from '../list/stage.ts'
 import { filesByNote } from '../notes/files.ts'
+import { partyAtStep } from '../parties/of.ts'
 import type { ComingNext } from '../people/contract.ts'
 import { approvalsIn } from '../process/approvals.ts'
 import { clockOf } from '../process/clock.ts'
@@ -338,12 +339,13 @@ async function versionFacts(
 /** The case as the person may see it: what staff tell each other is not for its author. */
 export async function formDataOf(
   context: CaseContext,
-  { locale, org }: Session,
+  session: Session,
   { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   standing: Who,
   closed: Closed,
 ): Promise<FormData> {
   const { store, texts } = context
+  const { locale, org } = session
   const staff = isStaff(standing)
   // The talk is between who sent the case in and staff.
   const aside = isPartyAlone(standing)
@@ -372,28 +374,41 @@ export async function formDataOf(
     assign: staff && record.assign ? fromJson(record.assign) : {},
     notes,
     markers: aside ? {} : markersFor(record, form, staff, closed.names),
-    redactions: shownTo(await store.read.redactions.of(record.row), { form, notes, staff }),
-    signatureRequest: await signatureRequestOf(context, record, standing),
+    redactions: shownTo(await store.read.redactions.of(record.row), {
+      form,
+      notes,
+      staff,
+      closed: closed.names,
+    }),
+    signatureRequest: await signatureRequestOf(context, session, record, standing),
   }
 }
 
 /** Signatures that count, as the specification names them: for staff, and for who sent it in. */
 async function signatureRequestOf(
   { store, rights }: CaseContext,
-  { org, row }: CaseRecord,
+  { userId }: Session,
+  record: CaseRecord,
   who: Who,
 ): Promise<FormData['signatureRequest']> {
+  const { org, row } = record
   const rows = isStaff(who) || who.isAuthor ? await store.read.caseSignatures.of(row) : []
   const voided = new Set(rows.map(({ ofLine }) => ofLine))
   // What staff are reached by is not for who sent it in.
   const signed = rows.filter(
     ({ _id, kind, who: as }) => kind === 'signed' && !voided.has(_id) && (isStaff(who) || isCitizens(as)),
   )
+  // Nobody on the citizen's side is told by what another is reached: not even of an account of who signed in their place, or received it.
+  const addressOf = async ({ who: as, by }: (typeof signed)[number]): Promise<string> => {
+    if (!isStaff(who) && (by === null || by !== userId)) return ''
+    if (isPartyStep(as)) return partyAtStep(record, as)?.address ?? ''
+    return (by === null ? undefined : await rights.of(org, by))?.email ?? ''
+  }
   return Promise.all(
-    signed.map(async ({ at, by }) => ({
+    signed.map(async (line) => ({
       signaturePnr: '',
-      signatureEmail: (by === null ? undefined : await rights.of(org, by))?.email ?? '',
-      signatureRequestDate: new Date(at).toISOString(),
+      signatureEmail: await addressOf(line),
+      signatureRequestDate: new Date(line.at).toISOString(),
     })),
   )
 }

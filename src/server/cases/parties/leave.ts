@@ -4,7 +4,7 @@ import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, type CaseVersions, note } from '../context.ts'
-import { appendLine, voidedBy } from '../signing/lines.ts'
+import { appendLine, signerOf, voidedBy } from '../signing/lines.ts'
 
 /** What a party was mailed, and their browsers, let nobody in any more. */
 export async function endWaysIn(
@@ -36,6 +36,6 @@ export async function leaveIn(
       ...{ _id: orderedId(tx.now), kind: 'void', who, ofLine: line._id },
       ...{ state: line.state, entered: line.entered, by: session.userId, byName: session.userName },
     })
-    await note(tx, session, record, 'signatureVoid', { line: line._id, who, signedBy: line.byName })
+    await note(tx, session, record, 'signatureVoid', { line: line._id, who, signedBy: signerOf(line) })
   }
 }

@@ -18,7 +18,7 @@ interface Mailed extends Pick<CaseVersions, 'form' | 'process'> {
   why: PartyNews | 'again'
   /** Labels of what was changed. */
   names?: readonly string[]
-  /** Names of those whose signature is awaited. */
+  /** Names of those whose signature is awaited, each of which may be empty. */
   waits?: readonly string[]
 }
 
@@ -111,6 +111,6 @@ const bodies = {
 
 const proxyLead = msg`{sender} har gett dig fullmakt att läsa och svara i ärende {number}, {form}. Du gör det i ditt eget namn tills fullmakten tas tillbaka.`
 const stillWaits = msg`Nu väntar vi på {waits}.`
-const allSigned = msg`Nu har alla skrivit under.`
+const allSigned = msg`Nu har ni alla skrivit under.`
 const ownLink = msg`Länken är din egen och gäller i {days} dagar. När du öppnar den skickar vi en kod till den här adressen, så att ingen annan läser det. Du behöver inget konto.`
 const day = 86_400_000

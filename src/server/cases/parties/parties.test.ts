@@ -259,6 +259,30 @@ describe('a second guardian', () => {
     expect(await outcome(cases().loadForm(eva, { formDataId: other.formDataId }))).toBe('NOT_FOUND')
   })
 
+  test('whose hour is over asks for a new code from the page, which shows nothing until then', async () => {
+    const bo = await comeIn('bo@example.se')
+    const held = (await app.services.store.read.links.of(formDataId)).find(
+      ({ purpose }) => purpose === 'partyVisit',
+    )
+    setSystemTime(Date.now() + 61 * 60_000)
+    const over: Session = {
+      ...anonymousSession({ address: '192.0.2.9' }),
+      visitsOver: [
+        { formDataId, hash: held?.hash ?? '', through: bo.partyVisits?.[0]?.through ?? null, revoked: false },
+      ],
+    }
+    expect(await outcome(loaded(over))).toBe('NOT_FOUND')
+    expect(await cases().visits.look(over, { over: formDataId })).toMatchObject({ isSent: false })
+    await cases().visits.sendCode(over, { over: formDataId })
+    const code = await fromMail('bo@example.se', /^(\d{6})\r?$/m)
+    expect(await outcome(cases().visits.open(over, { over: formDataId }, '000000'))).toBe('INVALID')
+    const { visit } = await cases().visits.open(over, { over: formDataId }, code)
+    expect((await loaded(await asVisit(visit, anonymousSession()))).party?.name).toBe('Bo Ek')
+    const [party] = await parties()
+    await cases().removeParty(handler(), { formDataId, party: party?._id ?? '' })
+    expect(await outcome(cases().visits.sendCode(over, { over: formDataId }))).toBe('LINK_GONE')
+  })
+
   test('with another address is somebody else: the link is dead, and what was signed counts for nobody', async () => {
     const bo = await comeIn('bo@example.se')
     await signByCode('bo@example.se', bo)
@@ -324,6 +348,64 @@ describe('a second guardian', () => {
     await signByCode('bo@example.se', bo)
     await cases().save(handler(), { formDataId, formId, data: { eget: 'annat' }, voidsSignatures: true })
     expect((await loaded(bo)).signing).toBeUndefined()
+  })
+
+  test('has signed on paper: it is theirs, and whoever received it is told to staff alone', async () => {
+    const [bo] = await parties()
+    const paper = { formDataId, party: bo?._id ?? '', revision: await revision(), note: 'Pärm 3' }
+    await cases().signForParty(handler(), paper)
+    await sign()
+    const told = await loaded()
+    expect(told.signatures).toMatchObject([{ how: 'paper', byName: 'Bo Ek' }, { byName: 'Carl Citizen' }])
+    expect(told.formData?.signatureRequest.map(({ signatureEmail }) => signatureEmail)).toEqual([
+      '',
+      'user-citizen@example.se',
+    ])
+    const forStaff = (await loaded(handler())).formData?.signatureRequest
+    expect(forStaff?.map(({ signatureEmail }) => signatureEmail)).toEqual([
+      'bo@example.se',
+      'user-citizen@example.se',
+    ])
+    expect((await mailsTo('user-citizen@example.se')).map(({ text }) => text).join()).toContain(
+      'Bo Ek har skrivit under ditt ärende',
+    )
+    // Also where the one who changes it is the one who received it.
+    await cases().save(handler(), { formDataId, formId, data: { barn: 'Kim' }, voidsSignatures: true })
+    expect((await mailsTo('bo@example.se')).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('gäller inte längre'),
+    )
+    const lines = JSON.stringify([
+      told.signatures,
+      told.formData?.signatureRequest,
+      (await cases().timeline(citizen(), { formDataId })).filter(({ kind }) => kind === 'signatureVoid'),
+    ])
+    expect(lines).toContain('Bo Ek')
+    expect(lines).not.toContain('Hanna Handläggare"')
+    expect(lines).not.toContain('user-handler')
+  })
+
+  test('is the last of their side to sign, while somebody who handles the case has not', async () => {
+    const twice = graph()
+    for (const one of twice.states) if (one._id === 'ny') one.steps.handler = 'signature'
+    const other = await publishFault(app, {
+      ...{ prefix: 'other-', graph: twice, pages },
+      process: {
+        parties: [{ key: 'vh2', name: 'Vårdnadshavare 2', person: 'vh2namn', address: 'vh2epost' }],
+      },
+    })
+    ;({ formDataId } = await cases().save(citizen(), {
+      formId: other,
+      data: { ...answers, vh2epost: 'eva@example.se' },
+      complete: true,
+    }))
+    await sign()
+    expect((await mailsTo('eva@example.se')).at(-1)?.text).not.toContain('Handläggare')
+    const eva = await comeIn('eva@example.se')
+    expect(await signByCode('eva@example.se', eva)).toMatchObject({ status: 'ny' })
+    const last = (await mailsTo('user-citizen@example.se')).at(-1)?.text
+    expect(last).toContain('Bo Ek har skrivit under ditt ärende')
+    expect(last).toContain('Nu har ni alla skrivit under.')
+    expect(last).not.toContain('väntar')
   })
 
   test('signs with an account of their own, which has the case from then on; nobody signs for two', async () => {
@@ -394,6 +476,16 @@ describe('what is removed for good', () => {
   })
 })
 
+test('who an answer is hidden from is not told that it was removed', async () => {
+  const bo = await comeIn('bo@example.se')
+  for (const componentId of ['eget', 'barn'])
+    await cases().redact(admin(), { formDataId, componentId, reason: 'Skyddade uppgifter' })
+  const removed = async (session: Session) =>
+    (await loaded(session)).formData?.redactions.map(({ ref }) => ref)
+  expect(await removed(bo)).toEqual(['barn'])
+  expect(await removed(citizen())).toEqual(['eget', 'barn'])
+})
+
 describe('who has no address', () => {
   beforeEach(async () => {
     ;({ formDataId } = await cases().save(citizen(), {
@@ -457,6 +549,10 @@ describe('a proxy', () => {
     await signByCode('olle@example.se', olle)
     const lines = await cases().timeline(handler(), { formDataId })
     expect(lines.find(({ kind }) => kind === 'signed')?.byName).toBe('Olle Ombud för Carl Citizen')
+    const signed = { who: 'author', byName: 'Olle Ombud' }
+    expect((await loaded(handler())).signatures).toMatchObject([{ ...signed, inPlaceOf: ['Carl Citizen'] }])
+    expect((await loaded(citizen())).signatures).toMatchObject([signed])
+    expect((await loaded(citizen())).formData?.signatureRequest).toMatchObject([{ signatureEmail: '' }])
     const [proxy] = (await parties(citizen())).filter(({ key }) => key === 'proxy')
     expect(await outcome(give(olle))).toBe('FORBIDDEN')
     await cases().removeParty(citizen(), { formDataId, party: proxy?._id ?? '' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { inSentence } from '../../../shared/inSentence.ts'
-import { signersOf, stepOfKey } from '../../../shared/process/graph/steps.ts'
+import { authorStep, isCitizens, signersOf, stepOfKey } from '../../../shared/process/graph/steps.ts'
 import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/parties.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { createLimiter } from '../../limits.ts'
@@ -13,7 +12,7 @@ import { effectLane } from '../process/effects.ts'
 import { signedHere } from '../signing/lines.ts'
 import { type PartyNews, partyNews } from './contract.ts'
 import { mailPartyIn } from './mails.ts'
-import { partiesOf, partyKeys, partyTask } from './of.ts'
+import { partiesOf, partyAtStep, partyKeys, partyTask } from './of.ts'
 
 const limits = createLimiter()
 const mostMails = 20
@@ -79,6 +78,8 @@ export async function tell(
     if (why === 'named' && party.key !== proxyKey && stepOfKey(state, step) === 'noaccess') return
     if (why === 'sign' && (!isAsked || !isHere || (party.invited ?? 0) >= entered)) return
     if (why === 'others' && (isAsked || !isHere)) return
+    // They have signed it anew meanwhile.
+    if (why === 'void' && signed.has(step)) return
     // Nobody fills somebody's mailbox, by however many cases: they are named and not invited, which the case says.
     if (!limits.take(`party mails of a day to ${org} ${party.address.toLowerCase()}`, mostMails, day)) return
     const left = signers.filter((key) => !signed.has(key))
@@ -96,13 +97,8 @@ export async function tell(
   }
 }
 
-/** Names of those whose signature is awaited. */
-export const waitedFor = (record: CaseRecord, keys: readonly string[]): string[] =>
-  keys.flatMap((key) => {
-    if (key === 'author') return record.createdByName || []
-    const party = partiesOf(record).find((one) => partyStep(one.key) === key)
-    return party ? party.name : []
-  })
-
-/** Who a case waits for, in words; empty: nobody. */
-export const waitsFor = (names: readonly string[]): string => inSentence(...names)
+/** Names of those on the citizen's side whose signature is awaited; empty: there is none. */
+const waitedFor = (record: CaseRecord, keys: readonly string[]): string[] =>
+  keys
+    .filter(isCitizens)
+    .map((key) => (key === authorStep ? record.createdByName : (partyAtStep(record, key)?.name ?? '')))

@@ -16,17 +16,19 @@ interface Reader {
   /** As the reader meets them. */
   notes: FormData['notes']
   staff: boolean
+  /** Names of questions that are hidden from them. */
+  closed: ReadonlySet<string>
 }
 
 /** What was removed, as its reader meets it: who sent the case in learns of what they could see, and why where that is shown. */
-export function shownTo(rows: readonly RedactionRow[], { form, notes, staff }: Reader): Redaction[] {
+export function shownTo(rows: readonly RedactionRow[], { form, notes, staff, closed }: Reader): Redaction[] {
   const read = new Set(Object.values(notes).flatMap((some = []) => some.map(({ noteId }) => noteId)))
   const isOpen = (row: RedactionRow) => {
     const at = placeOf(row)
     return form.fields.has(at) || read.has(at)
   }
   return rows
-    .filter((row) => staff || isOpen(row))
+    .filter((row) => !closed.has(placeOf(row)) && (staff || isOpen(row)))
     .map(({ _id, kind, ref, place, at, byName, reason, shown }) => ({
       ...{ _id, kind, ref, place, at, byName },
       ...((staff || shown === 1) && { reason }),

@@ -22,14 +22,14 @@ export interface Signing {
   /** For effects: whether who sent the case in is asked to sign in that stay (`entered`), and has not; nobody's access is looked at. */
   awaitsSender(org: string, formDataId: string, entered: number): Promise<boolean>
   /**
-   * For effects: who of a case has signed as `who` in that stay, and the names of those whose signatures are awaited still; undefined where it is not so any more.
-   * Nobody's access is looked at.
+   * For effects: who of a case has signed as `who` in that stay, and the names of those on the citizen's side whose signatures are awaited still, as far as they have one;
+   * `isLast`: none of theirs is. undefined where it is not so any more. Nobody's access is looked at.
    */
   awaitedIn(
     org: string,
     formDataId: string,
     of: { entered: number; who: string },
-  ): Promise<{ name: string; names: string[] } | undefined>
+  ): Promise<{ name: string; names: string[]; isLast: boolean } | undefined>
   /** Holds what stands in the case against what was signed; every file is read, and hashed anew. For staff of it. */
   checkSignatures(session: Session, ref: { formDataId: string } | { number: string }): Promise<CheckedCase>
 }
@@ -105,10 +105,11 @@ export interface ShownSignature {
   kind: 'signed' | 'refused'
   how: SignedHow | null
   at: number
+  /** Who gave it; of one on paper, to staff, who received it. */
   byName: string
   /** What the assignment role is called for which it is. */
   as?: string
-  /** Names of those in whose place it was given. */
+  /** To staff: names of those in whose place it was given. */
   inPlaceOf?: string[]
   /** `void`: answers have changed since. `broken`: the line itself is not as it was written. */
   state: 'valid' | 'void' | 'broken'

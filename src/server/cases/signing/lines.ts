@@ -1,3 +1,4 @@
+import { fromJson } from '../../../shared/json.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'
 import type { Tx } from '../../store/store.ts'
@@ -52,4 +53,10 @@ export function countingHere(
 ): CaseSignatureRow[] {
   const voided = voidedBy(rows)
   return ofThisStay(rows, record).filter(({ _id, kind }) => kind === 'signed' && !voided.has(_id))
+}
+
+/** What who has signed is called: of a signature on paper whoever wrote it, and not who received it. */
+export function signerOf({ how, byName, evidence }: CaseSignatureRow): string {
+  const [onPaper] = (how === 'paper' && evidence !== null && fromJson(evidence).inPlaceOf) || []
+  return onPaper ?? byName
 }

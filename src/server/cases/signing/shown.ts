@@ -15,7 +15,7 @@ import { readyRules } from '../rules/apply.ts'
 import { isCodeSent } from './codes.ts'
 import type { AskedToSign, AwaitedSignature, ShownSignature } from './contract.ts'
 import { saltOf } from './evidence.ts'
-import { ofThisStay, signedHere, voidedBy } from './lines.ts'
+import { ofThisStay, signedHere, signerOf, voidedBy } from './lines.ts'
 import { partyByCode, provedBy } from './proved.ts'
 import { sealKeyOf, sealsOf } from './seal.ts'
 import { signsFor } from './signer.ts'
@@ -41,13 +41,13 @@ export async function shownSignatures(
     const { parts = [], inPlaceOf } = line.evidence === null ? {} : fromJson(line.evidence)
     const salts = line.salts === null ? {} : fromJson(line.salts)
     const end = voided.get(line._id)
-    const { _id, kind, how, at, byName } = line
+    const { _id, kind, how, at } = line
     return {
-      ...{ _id, who: line.who, kind, how, at, byName },
+      ...{ _id, who: line.who, kind, how, at, byName: isStaff(who) ? line.byName : signerOf(line) },
       state: seals[i] === 'broken' ? 'broken' : end ? 'void' : 'valid',
       ...(end && { voided: end.at }),
       ...roleOf(process, line.who, locale),
-      ...(inPlaceOf && { inPlaceOf }),
+      ...(inPlaceOf && isStaff(who) && { inPlaceOf }),
       answers: parts.filter((part) => part.kind === 'answer').length,
       files: parts.filter((part) => part.kind === 'file').length,
       removed: parts.filter((part) => salts[saltOf(part)] === undefined).length,
@@ -118,7 +118,7 @@ export async function awaitedIn(
   org: string,
   formDataId: string,
   { entered, who }: { entered: number; who: string },
-): Promise<{ name: string; names: string[] } | undefined> {
+): Promise<{ name: string; names: string[]; isLast: boolean } | undefined> {
   const record = await context.store.read.cases.find(org, formDataId)
   if (!record || record.removed !== null || record.mergedInto !== null) return undefined
   const rows = (await context.store.read.caseSignatures.of(record.row)).filter(
@@ -129,7 +129,10 @@ export async function awaitedIn(
   if (!line) return undefined
   const { process } = await versionsOf(context.forms, record)
   const awaited = record.entered === entered ? await awaitedSignatures(context, record, process) : []
-  return { name: line.byName, names: awaited.flatMap(({ name }) => name || []) }
+  // Of those who handle it they are told when it is signed, and not whom it lies with.
+  const theirs = awaited.filter((one) => isCitizens(one.who))
+  const names = theirs.flatMap(({ name }) => name || [])
+  return { name: signerOf(line), names, isLast: theirs.length === 0 }
 }
 
 type Awaiting = Pick<

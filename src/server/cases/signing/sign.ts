@@ -114,8 +114,7 @@ async function signIn(
   const after = await touched(tx, session, versions.record)
   const given = { how, evidence: toJson(evidence), salts: toJson(salts) }
   const line = await appendLine(context, tx, after, {
-    ...lineBy(session, after, tx.now, 'signed', onPaper === undefined ? signer.who : null),
-    who: signer.who,
+    ...lineBy(session, after, tx.now, { kind: 'signed', who: signer.who, isReceived: onPaper !== undefined }),
     ...given,
   })
   const files = evidence.parts.filter(({ kind }) => kind === 'file').length
@@ -179,10 +178,12 @@ export async function refuseToSign(
     requireRead(record, input.revision)
     const who = await requireUnsigned(tx, record, signers)
     const after = await touched(tx, session, record)
-    const line = await appendLine(context, tx, after, {
-      ...lineBy(session, after, tx.now, 'refused', who),
-      who,
-    })
+    const line = await appendLine(
+      context,
+      tx,
+      after,
+      lineBy(session, after, tx.now, { kind: 'refused', who }),
+    )
     const note = input.reason?.trim()
     // It is their message, and stands in the thread of both sides under their name; what staff say stays among them.
     const isSenders = who === authorStep
@@ -260,19 +261,18 @@ const newsOf = ({ kind, who, byName }: CaseSignatureRow): Omit<HandlerNews, 'act
           values: { name: byName },
         }
 
-/** By whom: a party by the name that the case has for them, whatever account it is. `who` null: whoever has received it on paper. */
+/** By whom: a party by the name that the case has for them, whatever account it is; of one on paper whoever has received it. */
 function lineBy(
   session: Session,
   record: CaseRecord,
   now: number,
-  kind: 'signed' | 'refused',
-  who: string | null,
+  { kind, who, isReceived = false }: { kind: 'signed' | 'refused'; who: string; isReceived?: boolean },
 ) {
   const { state, entered, createdByName } = record
-  const party = who !== null && isPartyStep(who) ? partyAtStep(record, who) : undefined
+  const party = isPartyStep(who) && !isReceived ? partyAtStep(record, who) : undefined
   const byName = party?.name ?? (namedIn(session, record).userName || createdByName)
   return {
-    ...{ _id: orderedId(now), kind, by: session.userId, byName },
+    ...{ _id: orderedId(now), kind, who, by: session.userId, byName },
     ...{ state: state ?? '', entered: entered ?? 0 },
   }
 }

@@ -8,6 +8,7 @@ import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.t
 import type { Reads } from '../../store/store.ts'
 import { actsFor, standingAt, stepForAll } from '../access.ts'
 import type { CaseVersions } from '../context.ts'
+import { isProxy } from '../parties/of.ts'
 import { countingHere, signedHere } from './lines.ts'
 
 /** Who signs, and as which of those whom the state asks: keys of its steps. */
@@ -53,9 +54,11 @@ export async function requireUnsigned(
   throw fail('CONFLICT', { message: keys[0] === authorStep ? signedAlready : signedForAll })
 }
 
-/** Names of those in whose place somebody signs as an assignment role: it is theirs alone, whoever stands in for them signs as themselves. */
+/** Names of those in whose place somebody signs, as a deputy for an assignment role or as a proxy: whoever stands in signs as themselves. */
 export function signsFor(session: Session, record: CaseRecord, { deputy }: Who, key: string): string[] {
-  if (!deputy || key === authorStep || deputy.ownRoles.includes(key)) return []
+  if (key === authorStep)
+    return isProxy(session, record) && record.createdByName ? [record.createdByName] : []
+  if (!deputy || deputy.ownRoles.includes(key)) return []
   return actsFor(session, record).map(({ name }) => name)
 }
 

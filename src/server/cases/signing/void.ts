@@ -16,7 +16,7 @@ import { partyAtStep } from '../parties/of.ts'
 import { tellPartyIn } from '../parties/tell.ts'
 import { called } from './called.ts'
 import { saltOf } from './evidence.ts'
-import { appendLine, voidedBy } from './lines.ts'
+import { appendLine, signerOf, voidedBy } from './lines.ts'
 import { followed, namesSince, pastOf } from './past.ts'
 
 /** A signature that counts no more because of answers, by the names that these have now. */
@@ -64,12 +64,12 @@ export async function requireKnown(
   throw fail('CONFLICT', {
     message: voids,
     values: {
-      who: [...new Set(touched.map(({ row }) => row.byName))].join(', '),
+      who: [...new Set(touched.map(({ row }) => signerOf(row)))].join(', '),
       names: [...new Set(names.map((name) => called(fields.get(name), locale, t)))].join(', '),
     },
     detail: {
       revision: record.revision,
-      signatures: touched.map(({ row: { _id, byName, at } }) => ({ _id, byName, at })),
+      signatures: touched.map(({ row }) => ({ _id: row._id, byName: signerOf(row), at: row.at })),
     },
   })
 }
@@ -102,9 +102,10 @@ export async function voidSignatures(
       ...{ by: session.userId, byName: session.userName },
     })
     await note(tx, session, record, 'signatureVoid', {
-      ...{ line: row._id, who, signedBy: row.byName, names: changed },
+      ...{ line: row._id, who, signedBy: signerOf(row), names: changed },
     })
-    if (row.by === session.userId) continue
+    // Parties change no answers; who received the paper, or has no account either, is another.
+    if (row.by === session.userId && !isPartyStep(who)) continue
     const state = process?.states.get(record.state ?? '')
     if (!isCitizens(who)) {
       if (row.by !== null) await tellSigner(context, tx, record, { user: row.by, key: row._id })

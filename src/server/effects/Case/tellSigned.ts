@@ -18,7 +18,12 @@ export const tellSigned = defineEffect('Case/tellSigned', {
     const awaited = facts && (await services.cases.awaitedIn(session.org, input.formDataId, input))
     if (!facts || !awaited) return { to: [], skipped: 'not so any more' }
     return tellAuthor(call, facts, {
-      ...{ subject, text: awaited.names.length > 0 ? waits : all, icon: 'signature', stoppable: true },
+      ...{
+        subject,
+        text: awaited.names.length > 0 ? waits : awaited.isLast ? all : signed,
+        icon: 'signature',
+        stoppable: true,
+      },
       values: {
         ...{ number: facts.DiaryNumber ?? '', form: facts.form.name, name: awaited.name },
         waits: inSentence(...awaited.names),
@@ -28,5 +33,6 @@ export const tellSigned = defineEffect('Case/tellSigned', {
 })
 
 const subject = msg`{name} har skrivit under ärende {number}`
+const signed = msg`{name} har skrivit under ditt ärende {number}, {form}.`
 const waits = msg`{name} har skrivit under ditt ärende {number}, {form}. Nu väntar vi på {waits}.`
-const all = msg`{name} har skrivit under ditt ärende {number}, {form}. Nu har alla skrivit under.`
+const all = msg`{name} har skrivit under ditt ärende {number}, {form}. Nu har ni alla skrivit under.`

@@ -164,18 +164,21 @@ function signedWords(
     byName,
     as,
   }: Omit<NonNullable<LoadedForm['signatures']>[number], 'state' | 'removed'>,
-  party: LoadedForm['party'],
+  { party, formData }: Pick<LoadedForm, 'party' | 'formData'>,
   { t, when }: { t: Translate; when: (at: number) => string },
 ): string {
   if (as !== undefined)
     return t('{name}, {role}, skrev under den {when}.', { name: byName, role: as, when: when(at) })
-  const isTheirs = party ? who !== authorStep : who === authorStep
-  if (isTheirs && how !== 'paper')
+  // In the place of who sent it in their proxy signs under a name of its own.
+  const isTheirs = party ? who !== authorStep : who === authorStep && byName === formData?.createdByName
+  if (how === 'paper')
+    return isTheirs
+      ? t('Du skrev under på papper. Vi registrerade det den {when}.', { when: when(at) })
+      : t('{name} skrev under på papper. Vi registrerade det den {when}.', { name: byName, when: when(at) })
+  if (isTheirs)
     return kind === 'refused'
       ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
       : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) })
-  if (how === 'paper')
-    return t('{name} tog emot en underskrift på papper den {when}.', { name: byName, when: when(at) })
   return kind === 'refused'
     ? t('{name} avstod från att skriva under den {when}.', { name: byName, when: when(at) })
     : t('{name} skrev under den {when}, {how}.', {
@@ -192,8 +195,9 @@ const theirs = (signatures: NonNullable<LoadedForm['signatures']>) =>
 /** What its author is asked to sign, and has. */
 function signingModel(
   { services, session, request }: LoadContext,
-  { signing: asked, signatures = [], party }: LoadedForm,
+  loaded: LoadedForm,
 ): Pick<FormFillModel, 'signing' | 'signed'> {
+  const { signing: asked, signatures = [] } = loaded
   const t = services.texts(session.locale, session.org)
   const when = (at: number) => momentInWords(at, session.locale)
   // Staff sign where they handle the case.
@@ -201,7 +205,7 @@ function signingModel(
   const isOpen = request.query.sign === '1' && !signing?.needsAccount && !signing?.needsCompletion
   const signed = theirs(signatures).map(({ state, voided, removed, ...one }) => ({
     _id: one._id,
-    text: signedWords(one, party, { t, when }),
+    text: signedWords(one, loaded, { t, when }),
     ...(state === 'void' && {
       note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? one.at) }),
     }),

@@ -3,11 +3,10 @@ import { swedishDay } from '../../../../src/shared/calendar/swedishDay.ts'
 import { formatMoney } from '../../../../src/shared/rules/text/format.ts'
 import { TextField } from '../../../kit/input/TextField.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
-import { Callout } from '../../../kit/show/Callout.tsx'
 import { useLocale, useT } from '../../../kit/text.tsx'
-import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
 import type { LoadedCase } from '../types.ts'
+import { useDone } from '../useDone.tsx'
 
 interface PaymentDialogProps {
   id: string
@@ -155,30 +154,4 @@ export function UnmarkPaidDialog({ id, payment, onDone, onClose }: PaymentDialog
       </div>
     </Modal>
   )
-}
-
-/** Runs it once; what went wrong is said in the dialog, where what was written still stands. */
-function useDone(onDone: () => void, onClose: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<unknown>(null)
-  return {
-    busy,
-    error: failed !== null && (
-      <Callout tone="danger" announce>
-        {messageOf(failed)}
-      </Callout>
-    ),
-    async run(call: () => Promise<unknown>) {
-      setBusy(true)
-      setFailed(null)
-      try {
-        await call()
-        onDone()
-        onClose()
-      } catch (thrown) {
-        setFailed(thrown)
-        setBusy(false)
-      }
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { proxyKey } from '../../../../../src/shared/process/parties.ts'
 import type { FormFillModel, FormParties } from '../../../../../src/shared/wire/page.ts'
 import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
@@ -71,7 +72,7 @@ export function Parties({ model }: { model: FormFillModel }) {
         <div className="v-buttons">
           {missing.map(({ key, role }) => (
             <OwnPress key={key} model={model} action={`party:${key}`}>
-              {key === 'proxy' ? t('Ge någon fullmakt') : t('Lägg till: {role}', { role })}
+              {key === proxyKey ? t('Ge någon fullmakt') : t('Lägg till: {role}', { role })}
             </OwnPress>
           ))}
         </div>
@@ -91,7 +92,7 @@ export function PartyForm({
   const { t, csrf } = usePage()
   const { formDataId, caseToken, action } = model
   const { id, key, role, name, address, may, errors = {} } = editing
-  const isProxy = key === 'proxy'
+  const isProxy = key === proxyKey
   const held = (
     <>
       <input type="hidden" name="_csrf" value={csrf} />
@@ -119,7 +120,7 @@ export function PartyForm({
             id="party-name"
             name="_partyName"
             label={t('Namn')}
-            autoComplete="off"
+            maxLength={200}
             value={name}
             error={errors.name}
           />
@@ -129,7 +130,7 @@ export function PartyForm({
             type="email"
             label={t('E-postadress')}
             help={t('Dit skickar vi en egen länk till ärendet.')}
-            autoComplete="off"
+            maxLength={320}
             value={address}
             error={errors.address}
           />
@@ -160,12 +161,12 @@ interface PartyFieldProps {
   label: string
   help?: string
   type?: string
-  autoComplete: string
+  maxLength: number
   value: string
   error?: string | undefined
 }
 
-function PartyField({ id, name, label, help, type = 'text', autoComplete, value, error }: PartyFieldProps) {
+function PartyField({ id, name, label, help, type = 'text', maxLength, value, error }: PartyFieldProps) {
   const { t } = usePage()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -189,7 +190,8 @@ function PartyField({ id, name, label, help, type = 'text', autoComplete, value,
         className="v-input"
         name={name}
         type={type}
-        autoComplete={autoComplete}
+        autoComplete="off"
+        maxLength={maxLength}
         defaultValue={value}
         aria-describedby={described || undefined}
         aria-invalid={error ? true : undefined}

@@ -133,6 +133,8 @@ test('several are moved from the list, and the rest from the history of the edit
 
 test('publishing what changes nothing of running cases offers to move them along', async ({ page }) => {
   const { admin } = desk
+  // The page of another test, closed a moment ago, may still hold it.
+  await admin.call('pb3/lock', { id, takeOver: true })
   const { process, revision } = await admin.call<{
     process: { states: { name: unknown; stateType: string }[] }
     revision: number

@@ -67,9 +67,9 @@ export async function askStatements(
         ...{ revoked: null, revokedByName: null, outbox: null },
       }
       await tx.caseStatements.insert(row)
-      await mailLinkIn(context, tx, record, row, 'asked')
+      const outbox = await mailLinkIn(context, tx, record, row, 'asked')
       await planReminders(context, tx, record, row)
-      made.push(row)
+      made.push({ ...row, outbox })
     }
     await note(tx, session, record, 'statement', { did: 'asked', who: made.map(calledOf), due })
     await audit.record(tx, session, {

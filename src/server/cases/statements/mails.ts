@@ -13,14 +13,14 @@ type Why = 'asked' | 'again' | 'reminder' | 'extended'
 const hrefOf = (baseUrl: string, secret: string, { locale }: CaseStatementRow) =>
   `${baseUrl}/statement?token=${secret}${locale === defaultLocale ? '' : `&lang=${locale}`}`
 
-/** Makes a link and mails it: what the case is about, and what is asked, is said behind it alone. */
+/** Makes a link and mails it: what the case is about, and what is asked, is said behind it alone. Answers the id of the mail, which the row has then. */
 export async function mailLinkIn(
   { links, mail, texts, baseUrl }: CaseContext,
   tx: Tx,
   { org, _id: object, number }: CaseRecord,
   row: CaseStatementRow,
   why: Why,
-): Promise<void> {
+): Promise<string> {
   const { _id: about, email: forWhom, expires, name, askedByName, due, locale } = row
   const made = { purpose: 'statement' as const, org, object, about, forWhom }
   const secret = await links.makeIn(tx, { ...made, ms: expires - tx.now })
@@ -41,6 +41,7 @@ export async function mailLinkIn(
   const outbox = newId(tx.now)
   await mail.queue(tx, org, { _id: outbox, to: forWhom, caseId: object, ...withSecret(make, secret) })
   await tx.caseStatements.update(about, { outbox })
+  return outbox
 }
 
 const subjects = {

@@ -81,8 +81,8 @@ export const extendStatement = (
       if (link.purpose === 'statement') await tx.links.update(link._id, { expires: change.expires })
     const after = { ...row, ...change }
     await planReminders(context, tx, record, after)
-    if (due !== row.due) await mailLinkIn(context, tx, record, after, 'extended')
-    return change
+    if (due === row.due) return change
+    return { ...change, outbox: await mailLinkIn(context, tx, record, after, 'extended') }
   })
 
 const limits = createLimiter()
@@ -96,8 +96,8 @@ export const sendStatementAgain = (context: CaseContext, session: Session, of: S
     if (row.expires <= tx.now) throw fail('CONFLICT', { message: isOver })
     limits.require(`statement mails ${row._id}`, mostMails, hour)
     await endLinksIn(tx, record, row, session)
-    await mailLinkIn(context, tx, record, row, 'again')
-    return { revoked: null, revokedByName: null }
+    const outbox = await mailLinkIn(context, tx, record, row, 'again')
+    return { outbox, revoked: null, revokedByName: null }
   })
 
 /** See `Statements.remindOfStatement`. */
@@ -107,8 +107,8 @@ export const remindOfStatement = (context: CaseContext, session: Session, of: St
     if (row.revoked !== null) throw fail('CONFLICT', { message: isRevoked })
     if (row.expires <= tx.now) throw fail('CONFLICT', { message: isOver })
     limits.require(`statement mails ${row._id}`, mostMails, hour)
-    await mailLinkIn(context, tx, record, row, 'reminder')
-    return { reminded: tx.now }
+    const outbox = await mailLinkIn(context, tx, record, row, 'reminder')
+    return { outbox, reminded: tx.now }
   })
 
 /** Nobody's mailbox is filled. */

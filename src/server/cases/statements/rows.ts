@@ -79,12 +79,10 @@ async function unreachedBy(
 
 /** As staff are told of it: what is being written is not theirs to read. */
 export async function toldOf(
-  read: Pick<Reads, 'assets' | 'notes' | 'mails' | 'caseStatements'>,
-  of: CaseStatementRow,
+  read: Pick<Reads, 'assets' | 'notes' | 'mails'>,
+  row: CaseStatementRow,
   now: number,
 ): Promise<Statement> {
-  // What was mailed in the same write stands in the row alone.
-  const row = { ...of, outbox: (await read.caseStatements.find(of.org, of._id))?.outbox ?? null }
   const { _id, name, email, organisation, question, asked, askedByName, due, expires } = row
   const { reminded, revokedByName, noteId } = row
   const sent = noteId === null ? undefined : await read.notes.find(row.caseRow, noteId)

@@ -1,5 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import enkel from '../../../../templates/blank/process/process-enkel.json'
 import bygglov from '../../../../templates/bygglov/process/process-bygglov.json'
+import remiss from '../../../../templates/bygglov/process/process-bygglov-remiss.json'
 import felanmalan from '../../../../templates/felanmalan/process/process-felanmalan.json'
 import {
   admin,
@@ -18,7 +20,9 @@ import {
 import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
 import { localise } from '../../../shared/catalogue/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
-import { randomFrom } from '../../../shared/process/edit/someCommand.ts'
+import { type Random, randomFrom } from '../../../shared/process/edit/someCommand.ts'
+import { asksToSign } from '../../../shared/process/graph/steps.ts'
+import { isBegunByItself } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { connection, graph, state } from '../../../shared/process/processFixture.ts'
 import type { Tester } from '../../../shared/process/scenario.ts'
@@ -35,6 +39,7 @@ import {
 import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { sameJson } from '../../../shared/sameJson.ts'
 import { graph as storedGraph } from '../../../shared/stored/graph.ts'
+import { Failure } from '../../../shared/wire/errors.ts'
 import { type Session, systemSession } from '../../session.ts'
 import { clockOf } from './clock.ts'
 
@@ -49,8 +54,8 @@ const rich = (): ProcessGraph =>
         timers: [{ _id: 'glomd', after: 'P4D', connection: 'ny-vantar' }],
       }),
       state('vantar', 'normal', {
-        subType: 'waiting',
-        steps: { handler: 'edit', registrar: 'noaccess' },
+        ...{ subType: 'waiting', handIn: 'vantar-beslut' },
+        steps: { author: 'edit', handler: 'edit', registrar: 'noaccess' },
         timers: [
           { _id: 'arbetsdagar', after: 'P5D', working: true, connection: 'vantar-beslut' },
           { _id: 'dag', atValue: 'datum', connection: 'vantar-ny' },
@@ -61,10 +66,18 @@ const rich = (): ProcessGraph =>
         steps: { '*': 'noaccess', registrar: 'summary', handler: 'edit' },
         timers: [{ _id: 'månad', after: 'P1M', connection: 'beslut-klar' }],
       }),
+      // Signed by both, in whatever order.
+      state('under', 'normal', {
+        steps: { author: 'signature', handler: 'signature', registrar: 'edit' },
+        signing: { done: 'under-klar', refused: 'under-ny' },
+      }),
       state('klar', 'end'),
     ],
     [
       connection('ny-vantar'),
+      connection('ny-under', { allow: { assignmentRoles: ['handler'] } }),
+      connection('under-klar', { allow: { assignmentRoles: ['handler', 'registrar'], author: true } }),
+      connection('under-ny', { condition: { value: 'antal', is: 'less', to: 6 } }),
       connection('ny-beslut', {
         allow: { assignmentRoles: ['handler'], author: true },
         condition: {
@@ -139,15 +152,24 @@ interface Walked {
   /** Of its form, where that is met in the simulator, too. */
   pages?: Sketch[]
 }
+const permitGraph = bare(shipped(bygglov))
 const processes: Walked[] = [
-  { prefix: 'f-', graph: withTimers(), assignmentRoles: roles('handler', 'registrar'), share: 150, tries: 1 },
-  { prefix: 'r-', graph: rich(), assignmentRoles: roles('handler', 'registrar'), share: 500, tries: 1 },
+  { prefix: 'f-', graph: withTimers(), assignmentRoles: roles('handler', 'registrar'), share: 100, tries: 1 },
+  { prefix: 'r-', graph: rich(), assignmentRoles: roles('handler', 'registrar'), share: 350, tries: 1 },
+  {
+    ...{ prefix: 'e-', graph: bare(shipped(enkel)), share: 75, tries: 1 },
+    assignmentRoles: roles('handlaggare', 'registrator'),
+  },
   {
     ...{ prefix: 't-', graph: bare(shipped(felanmalan)), share: 150, tries: 1 },
     assignmentRoles: roles('handlaggare', 'registrator'),
   },
   {
-    ...{ prefix: 'b-', graph: bare(shipped(bygglov)), assignmentRoles: permit, share: 200, tries: 6 },
+    ...{ prefix: 'm-', graph: bare(shipped(remiss)), share: 75, tries: 1 },
+    assignmentRoles: roles('handlaggare', 'instans'),
+  },
+  {
+    ...{ prefix: 'b-', graph: permitGraph, assignmentRoles: permit, share: 250, tries: 6 },
     // Who handles it reads one answer and has to give another while it is looked into, and the committee is not told a third.
     pages: [
       [
@@ -197,8 +219,15 @@ const processes: Walked[] = [
 const hour = 3_600_000
 const steps = [hour, 5 * hour, 24 * hour, 4 * 24 * hour, 9 * 24 * hour]
 
+const pickBy =
+  (random: Random) =>
+  <T>(list: readonly T[]): T | undefined =>
+    list[random(list.length)]
+
 interface Walk {
   formId: string
+  /** Its own: what others do meanwhile changes nothing of where it goes. */
+  random: Random
   tries: number
   world: World
   people: readonly { tester: Tester; session: Session }[]
@@ -214,7 +243,7 @@ const committee = (name: string, ...held: string[]): Session =>
     roles: [committeeRole, ...held],
   })
 
-const peopleOf = (userId: string, named: typeof permit): Walk['people'] => {
+const peopleOf = (userId: string, named: typeof permit, isBegunByPerson: boolean): Walk['people'] => {
   const one = (session: Session, isAuthor = false) => ({
     session,
     tester: {
@@ -226,7 +255,7 @@ const peopleOf = (userId: string, named: typeof permit): Walk['people'] => {
     },
   })
   return [
-    one(citizen({ userId }), true),
+    one(citizen({ userId }), isBegunByPerson),
     ...[handler(), registrar(), admin(), stranger()].map((session) => one(session)),
     // One of the committee handles cases, too: who has sent a case there does not decide it.
     ...(named === permit
@@ -237,7 +266,6 @@ const peopleOf = (userId: string, named: typeof permit): Walk['people'] => {
 
 test('1,000 random walks in the simulator and the engine come to the same states at the same times, with the same on their clocks', async () => {
   const random = randomFrom(20_261_127)
-  const pick = <T>(list: readonly T[]): T | undefined => list[random(list.length)]
   // Before Easter and a change of the clock.
   let at = Date.parse('2026-03-20T09:20:00Z')
   setSystemTime(at)
@@ -266,19 +294,23 @@ test('1,000 random walks in the simulator and the engine come to the same states
     }
     const sent = Array.from({ length: share }, async (_none, index): Promise<Walk> => {
       // How much one account sends in is limited.
-      const people = peopleOf(`citizen-${prefix}${index}`, assignmentRoles)
-      const [author] = people
-      if (!author) throw new Error('nobody sends it in')
+      const own = randomFrom(20_261_127 + random(1_000_000))
+      const isBegunByPerson = !isBegunByItself(process)
+      const people = peopleOf(`citizen-${prefix}${index}`, assignmentRoles, isBegunByPerson)
+      const [sender] = people
+      const author = isBegunByPerson ? sender : undefined
       const answers: Values = {
         ...faultAnswers,
-        kategori: pick(['vag', 'lampa', 'park']),
+        kategori: pickBy(random)(['vag', 'lampa', 'park']),
         antal: random(8),
         ...(random(2) && { datum: `2026-0${3 + random(3)}-${10 + random(18)}` }),
       }
-      const { formDataId } = await cases.save(author.session, { formId, data: answers, complete: true })
-      const done = begin(world, newCase({ answers, isValid: true }), { by: author.tester, at })
+      const { formDataId } = await cases.save(author?.session ?? systemSession(), {
+        ...{ formId, data: answers, complete: true },
+      })
+      const done = begin(world, newCase({ answers, isValid: true }), { by: author?.tester, at })
       if ('refused' in done) throw new Error(done.refused)
-      return { formId, tries, world, people, id: formDataId, tried: done.now }
+      return { formId, random: own, tries, world, people, id: formDataId, tried: done.now }
     })
     walks.push(...(await Promise.all(sent)))
   }
@@ -287,6 +319,11 @@ test('1,000 random walks in the simulator and the engine come to the same states
   let refused = 0
   let byTimer = 0
   let approved = 0
+  let handedIn = 0
+  let voided = 0
+  const signed = { sign: 0, refuse: 0 }
+  /** Of the permit. */
+  const reached = new Set<string>()
   const seen = { stands: 0, late: 0, stood: 0 }
   const settled = async () => {
     work.wake()
@@ -329,23 +366,78 @@ test('1,000 random walks in the simulator and the engine come to the same states
     })
     expect(differ).toEqual([])
   }
+  /** What the engine refused with, as the simulator says it. */
+  const closedOr = (error: unknown): string => {
+    const code = error instanceof Failure ? error.code : String(error)
+    return ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'].includes(code) ? 'closed' : code.toLowerCase()
+  }
   async function go(walk: Walk): Promise<void> {
-    const { world, people, tried, id } = walk
+    const { world, people, tried, id, random } = walk
+    const pick = pickBy(random)
+    if (world.graph === permitGraph) reached.add(tried.state ?? '')
     const by = pick(people)
     if (!by || random(5) === 0) return
-    const [, handling] = people
-    if (random(6) === 0 && handling && stepOf(world, tried, handling.tester) === 'edit') {
+    const [author, ...staff] = people
+    const [handling] = staff
+    const editor = random(tried.signed.length > 0 ? 2 : 6) === 0 && pick(staff.slice(0, 2))
+    if (editor && stepOf(world, tried, editor.tester) === 'edit') {
       const isValid = random(3) > 0
       const answers = {
         ...{ gata: isValid ? 'Storgatan 1' : '', antal: random(8) },
         ...(random(2) && { datum: `2026-0${4 + random(3)}-${10 + random(18)}` }),
       }
-      await cases.save(handling.session, { formId: walk.formId, formDataId: id, data: answers })
-      const done = act(world, tried, {
-        ...{ by: handling.tester, at },
-        act: { do: 'answer', by: handling.tester.key, answers, isValid },
+      await cases.save(editor.session, {
+        ...{ formId: walk.formId, formDataId: id, data: answers, voidsSignatures: true },
       })
-      if ('now' in done) walk.tried = done.now
+      const done = act(world, tried, {
+        ...{ by: editor.tester, at },
+        act: { do: 'answer', by: editor.tester.key, answers, isValid },
+      })
+      if ('now' in done) {
+        if (tried.signed.length > done.now.signed.length) voided++
+        walk.tried = done.now
+      }
+      return
+    }
+    const { handIn } = world.graph.states.find(({ _id }) => _id === tried.state) ?? {}
+    if (handIn && author && handling && tried.answers.gata && random(3) === 0) {
+      // Asked for something, who sent it in hands it in as it was.
+      await cases.requestCompletion(handling.session, {
+        ...{ formDataId: id, due: '2999-01-31', message: 'Vilken gata är det?' },
+        components: [{ componentId: 'gata', note: '' }],
+      })
+      await cases.save(author.session, {
+        ...{ formId: walk.formId, formDataId: id, data: {}, complete: true, asItStands: true },
+      })
+      const done = act(world, tried, {
+        ...{ by: author.tester, at },
+        act: { do: 'handIn', by: author.tester.key },
+      })
+      // Where the condition of what follows does not hold it stays: nothing is refused for that.
+      if ('now' in done) {
+        walk.tried = done.now
+        handedIn++
+      }
+      return
+    }
+    const isHere = (who: Walk['people'][number]) => stepOf(world, tried, who.tester) === 'signature'
+    const signer = asksToSign(world.graph.states.find(({ _id }) => _id === tried.state)) && random(3)
+    if (signer) {
+      // Now and then whoever it is, asked to or not.
+      const who = (signer === 1 && pick(people.filter(isHere))) || by
+      const does = random(3) === 0 ? 'refuse' : 'sign'
+      const done = act(world, tried, { by: who.tester, at, act: { do: does, by: who.tester.key } })
+      const engine = await cases
+        .signUnproved(who.session, { formDataId: id, refuses: does === 'refuse' })
+        .then(() => 'done', closedOr)
+      expect({ does, by: who.tester.key, tried, is: engine }).toEqual({
+        ...{ does, by: who.tester.key, tried },
+        is: 'refused' in done ? done.refused : 'done',
+      })
+      if ('now' in done) {
+        walk.tried = done.now
+        signed[does]++
+      }
       return
     }
     const here = world.graph.connections.filter(({ from }) => from === tried.state)
@@ -357,13 +449,7 @@ test('1,000 random walks in the simulator and the engine come to the same states
     })
     const engine = await cases
       .changeStatus(by.session, { formDataId: id, connectionId: way._id, currentStateId: tried.state ?? '' })
-      .then(
-        () => 'moved',
-        (error) =>
-          ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'].includes(error.code)
-            ? 'closed'
-            : String(error.code).toLowerCase(),
-      )
+      .then(() => 'moved', closedOr)
     expect({ way: way._id, by: by.tester.key, tried, is: engine }).toEqual({
       ...{ way: way._id, by: by.tester.key, tried },
       is: 'refused' in done ? done.refused : 'moved',
@@ -392,11 +478,18 @@ test('1,000 random walks in the simulator and the engine come to the same states
   }
   await until(at + 12 * 24 * hour)
   await compare()
+  for (const { world, tried } of walks) if (world.graph === permitGraph) reached.add(tried.state ?? '')
   await app.close()
   expect(walks).toHaveLength(1_000)
   expect(moves).toBeGreaterThan(800)
   expect(refused).toBeGreaterThan(800)
   expect(byTimer).toBeGreaterThan(300)
   expect(approved).toBeGreaterThan(15)
+  expect(voided).toBeGreaterThan(0)
+  expect(handedIn).toBeGreaterThan(5)
+  expect(signed.sign).toBeGreaterThan(15)
+  expect(signed.refuse).toBeGreaterThan(5)
+  // To all that the permit has: both of its ends, signed, and what comes after an appeal.
+  expect(permitGraph.states.map(({ _id }) => _id).filter((id) => !reached.has(id))).toEqual([])
   expect(Math.min(seen.stands, seen.late, seen.stood)).toBeGreaterThan(50)
 }, 300_000)

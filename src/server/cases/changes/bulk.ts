@@ -33,7 +33,14 @@ const batch = 50
 const whileChangingMs = 60_000
 
 /** See `Cases.changeMany`. */
-export async function changeMany(
+export const changeMany = (
+  context: CaseContext,
+  session: Session,
+  input: ChangeMany,
+  work: LongWork,
+): Promise<BulkChanged> => context.indexer.whileMany(() => changeAll(context, session, input, work))
+
+async function changeAll(
   context: CaseContext,
   session: Session,
   input: ChangeMany,

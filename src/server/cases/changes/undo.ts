@@ -61,7 +61,7 @@ export async function undo(
   long: LongWork,
 ): Promise<Undone> {
   const { store } = context
-  const run = () => takeBack(context, session, id, long)
+  const run = () => context.indexer.whileMany(() => takeBack(context, session, id, long))
   const isSmall = (await store.read.caseChanges.casesOf(id)).length <= mostInReserve
   return isSmall ? store.withReserve(run) : run()
 }

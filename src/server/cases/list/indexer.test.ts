@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import type { Store } from '../../store/store.ts'
 import { createForms } from '../forms.ts'
 import { createIndexer } from './indexer.ts'
+import type { Loop } from './loop.ts'
 
 let app: App
 beforeEach(async () => {
@@ -88,3 +89,80 @@ test('each reader finds what was saved, until so many ask that they find what wa
   expect(await isFound(60_000)).toBe(true)
   await indexer.stop()
 })
+
+test('what many changes save is put in together when they are over, and after a second at the most', async () => {
+  const { formDataId } = await sendFault(app, citizen(), await publishFault(app))
+  await app.services.cases.caughtUp()
+  const { store, documents, log, texts } = app.services
+  const row = (await store.read.cases.find('default', formDataId))?.row ?? 0
+  let [time, put, isWaiting] = [0, 0, false]
+  const watched: Store = {
+    ...store,
+    read: {
+      ...store.read,
+      caseLists: { ...store.read.caseLists, waiting: async () => (isWaiting ? [row] : []) },
+    },
+    write: (work) => {
+      isWaiting = false
+      put++
+      return store.write(work)
+    },
+  }
+  const { loop, turn } = byHand()
+  const forms = createForms({ store, documents })
+  const indexer = createIndexer({ store: watched, texts, log }, forms, () => time, loop)
+  const save = () => {
+    isWaiting = true
+    indexer.changed()
+  }
+  await indexer.whileMany(async () => {
+    save()
+    await turn()
+    save()
+    await turn()
+    expect(put).toBe(0)
+    time = 1_000
+    await turn()
+    expect(put).toBe(1)
+  })
+  await turn()
+  await indexer.whileMany(async () => {
+    save()
+    await turn()
+    expect(put).toBe(1)
+    await indexer.caughtUp()
+    expect(put).toBe(2)
+    save()
+    await turn()
+    expect(put).toBe(2)
+  })
+  await turn()
+  expect(put).toBe(3)
+  await indexer.stop()
+})
+
+/** A loop in which nothing comes by itself: `turn` lets what rests go on, and answers when it rests again or is done. */
+function byHand(): { loop: Loop; turn(): Promise<void> } {
+  let waits: (() => void) | undefined
+  let rests = Promise.withResolvers<void>()
+  const loop: Loop = {
+    now: () => 0,
+    after(_ms, then) {
+      waits = then
+      rests.resolve()
+      return () => {}
+    },
+    watch: () => ({ seen: () => ({ idleMs: 0, ms: 0 }), again: () => {}, stop: () => rests.resolve() }),
+  }
+  return {
+    loop,
+    async turn() {
+      const then = waits
+      waits = undefined
+      if (!then) return
+      rests = Promise.withResolvers()
+      then()
+      await rests.promise
+    },
+  }
+}

@@ -6,6 +6,7 @@ import { pauses } from '../../unhurried.ts'
 import type { CompiledForm, Forms } from '../forms.ts'
 import type { CaseNeeds } from '../needs.ts'
 import { entriesOf } from './entries.ts'
+import type { Loop } from './loop.ts'
 import { createPace } from './pace.ts'
 
 export interface Indexer {
@@ -23,6 +24,11 @@ export interface Indexer {
    * a few cases that is done within the time that is waited for it.
    */
   ready(columns: readonly CaseColumn[], atMostMs: number): Promise<boolean>
+  /**
+   * Work that changes many cases, one after the other: what it changes is put in together when it is over, after a second at the
+   * most, and at once for whoever reads.
+   */
+  whileMany<T>(work: () => Promise<T>): Promise<T>
   /** Cases and columns left by an earlier process are put in. */
   start(): void
   stop(): Promise<void>
@@ -39,6 +45,8 @@ const fewer = 50
  * time for each of two hundred who have a list open would be most of what the server does.
  */
 const forReaders = { times: 300, perMs: 10_000, behindMs: 100 }
+/** So long, in milliseconds, what many changes save waits for the last of them. */
+const mostHeldMs = 1_000
 /** Cases looked at at a time for a column that gets its lists; most steps put in fewer. */
 const columnBatch = 500
 
@@ -52,6 +60,7 @@ export function createIndexer(
   { store, texts, log }: Pick<CaseNeeds, 'store' | 'texts' | 'log'>,
   forms: Forms,
   now: () => number = performance.now.bind(performance),
+  loop?: Loop,
 ): Indexer {
   /** Versions of forms that cannot be found: their cases are listed without their answers. Of processes: without an end. */
   const lost = new Set<string>()
@@ -59,6 +68,10 @@ export function createIndexer(
   const complete = new Set<string>()
   const making = new Map<string, CaseColumn>()
   let behind = false
+  /** Since when. */
+  let behindSince = 0
+  /** Changes of many that go on. */
+  let many = 0
   let generation = 0
   let running: Promise<void> | undefined
   /** Writes of this indexer's own. */
@@ -203,13 +216,19 @@ export function createIndexer(
     return running
   }
 
-  const pace = createPace({
-    others,
-    async turn(isPause) {
-      await run(isPause ? () => enterAll().then(makeAll) : aLittle)
-      return behind || making.size > 0
+  const isHeld = () => many > 0 && behind && now() - behindSince < mostHeldMs
+
+  const pace = createPace(
+    {
+      others,
+      async turn(isPause) {
+        if (isHeld()) return true
+        await run(isPause ? () => enterAll().then(makeAll) : aLittle)
+        return behind || making.size > 0
+      },
     },
-  })
+    loop,
+  )
 
   /** Runs as somebody waits for it; at most so long. */
   async function waitedFor(work: () => Promise<void>, atMostMs?: number): Promise<void> {
@@ -243,6 +262,7 @@ export function createIndexer(
   return {
     generation: () => generation,
     changed() {
+      if (!behind) behindSince = now()
       behind = true
       pace.wake()
     },
@@ -268,6 +288,14 @@ export function createIndexer(
       await waitedFor(made, atMostMs)
       if (making.size > 0) pace.wake()
       return isReady()
+    },
+    async whileMany(work) {
+      many++
+      try {
+        return await work()
+      } finally {
+        many--
+      }
     },
     start() {
       void run(async () => {

@@ -53,7 +53,8 @@ async function* xlsx({ title, labels, rows }: Sheet, region: Region): AsyncItera
     for await (const portion of rows()) {
       for (const row of portion) yield row.map((cell) => inWorkbook(cell, region))
       portions++
-      if (portions % youngFor === 0) edenGC()
+      if (portions % youngFor !== 0) continue
+      edenGC()
       if (process.memoryUsage.rss() < most) continue
       Bun.gc(true)
       most = Math.max(atFirst, process.memoryUsage.rss() + leftBehind.later)

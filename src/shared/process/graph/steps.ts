@@ -50,6 +50,8 @@ export const stepOfKey = ({ steps }: Pick<ProcessState, 'steps'>, key: string): 
  * role, of whom one signs for all who have it. `parties`: keys of those that a case has; of others nobody can be asked. Absent: whom it may ask.
  */
 export function signersOf(state: Pick<ProcessState, 'steps'>, parties?: readonly string[]): string[] {
+  // Most ask nobody, and each row of a list is asked about.
+  if (!hasStep(state.steps, 'signature')) return []
   const there = parties?.map(partyStep)
   const named = Object.keys(state.steps).filter(
     (key) =>
@@ -58,6 +60,11 @@ export function signersOf(state: Pick<ProcessState, 'steps'>, parties?: readonly
   return [...new Set([authorStep, ...named, ...(there ?? [])])].filter(
     (key) => stepOfKey(state, key) === 'signature',
   )
+}
+
+function hasStep(steps: ProcessState['steps'], step: StepType): boolean {
+  for (const key in steps) if (steps[key] === step) return true
+  return false
 }
 
 /** As which of these the person is asked. */

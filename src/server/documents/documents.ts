@@ -217,10 +217,10 @@ export interface Documents {
   lock(session: Session, id: string, options?: { takeOver?: boolean }): Promise<Lock>
   unlock(session: Session, id: string): Promise<Lock>
 
-  /** Publishing freezes draft data and tree under the next number. INVALID with problems when it cannot work. */
   /**
-   * INVALID with `detail.tests`, too, while a test of it does not go as it should. `force`: published all the same, by who has the
-   * permission `admin`, for this reason.
+   * Publishing freezes draft data and tree under the next number. INVALID with problems when it cannot work, and with
+   * `detail.tests` while a test of it does not go as it should. `force`: published all the same, by who has the permission
+   * `admin`, for this reason.
    */
   publish(
     session: Session,

@@ -50,7 +50,10 @@ export interface SchemaDefinition<N extends KindName = KindName, F extends Field
   virtual?: boolean
   /** Why the search over everything does not look for these; default they are found by name and by `list.search`. */
   notSearched?: string
-  /** Kinds whose documents may point at one: counted before it is removed. `formData` counts running cases. */
+  /**
+   * Kinds whose documents may point at one, counted before it is removed, where neither their fields nor the components on their
+   * pages say so of themselves (`usersOf`): in a graph, in a text. `formData` counts running cases.
+   */
   usedBy?: readonly KindName[]
   /** Of the values as they are stored; default 1. */
   version?: number

@@ -14,6 +14,7 @@ export function kindsIn(fields: Fields, prefix = ''): ReferredKind[] {
     ...(field.to === undefined
       ? []
       : [{ field: prefix + key, to: field.to, ...(field.isAfter && { isAfter: true }) }]),
+    ...(field.kind === 'asset' ? [{ field: prefix + key, to: 'asset' }] : []),
     ...(field.fields ? kindsIn(field.fields, `${prefix}${key}.`) : []),
     ...(field.entries
       ? Object.values(field.entries.types).flatMap((entry) => kindsIn(entry.fields, `${prefix}${key}.`))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { page, section } from '../../../../test/integration/support/tree.ts'
 import {
   admin,
   handler,
@@ -8,8 +9,14 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
+import { reference } from '../../../shared/fields/build.ts'
+import { msg } from '../../../shared/i18n.ts'
 import { schemas } from '../../../shared/schemas/index.ts'
+import type { KindName } from '../../../shared/schemas/kindNames.ts'
+import { kindsIn } from '../../../shared/schemas/referredKinds.ts'
+import { usersOf } from '../../../shared/schemas/usersOf.ts'
 import type { App } from '../../app.ts'
+import { effects } from '../../effects/index.ts'
 import { systemSession } from '../../session.ts'
 
 let app: App
@@ -67,7 +74,48 @@ test('what is removed together is not counted', async () => {
   expect(await usage('category', top._id, under._id)).toEqual([])
 })
 
+test('whatever kind has a field that picks it, or a component on its pages that is set to it, may use it', () => {
+  expect(usersOf(schemaNamed('menu'))).toContain('template')
+  expect(usersOf(schemaNamed('asset'))).toContain('menu')
+  expect(usersOf(schemaNamed('user'))).toEqual(['process'])
+  const role = schemaNamed('role')
+  const remiss = {
+    ...schemaNamed('category'),
+    name: 'remiss' as KindName,
+    fields: { to: reference('role', msg`Roll`) },
+  }
+  expect(usersOf(role, [...schemas, remiss])).toEqual([...usersOf(role), remiss.name])
+})
+
+test('a view is used by the form a component of which leads there', async () => {
+  const { documents } = app.services
+  const data = { name: 'Tack', url: 'tack' }
+  const { _id } = await documents.create(systemSession(), { page: 'view', data })
+  expect(await usage('view', _id)).toEqual([])
+  const { _id: form } = await documents.create(systemSession(), { page: 'form', data: { name: 'Enkät' } })
+  const tree = page('form', ['FormTab', {}, section(['FormTodo', { to: _id }])])
+  const { revision } = await documents.edit(systemSession(), form)
+  await documents.saveTree(systemSession(), { id: form, tree, revision })
+  expect(await usage('view', _id)).toEqual([{ schema: 'form', count: 1 }])
+})
+
+test('what an effect of a process may be set to is used by processes', () => {
+  const process = schemas.find(({ graph }) => graph)?.name
+  const untold = effects.flatMap(({ name, settings = {} }) =>
+    kindsIn(settings)
+      .filter(({ to }) => to !== 'effect' && !usersOf(schemaNamed(to)).some((user) => user === process))
+      .map(({ to }) => `${name} is set to ${to}, whose usedBy does not name ${process}`),
+  )
+  expect(untold).toEqual([])
+})
+
 test('definitions name kinds that there are', () => {
   const named = schemas.flatMap(({ usedBy }) => usedBy ?? [])
   expect(named.filter((name) => !schemas.some((schema) => schema.name === name))).toEqual([])
 })
+
+function schemaNamed(name: string) {
+  const found = schemas.find((schema) => schema.name === name)
+  if (!found) throw new Error(name)
+  return found
+}

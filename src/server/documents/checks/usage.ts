@@ -1,3 +1,4 @@
+import { usersOf } from '../../../shared/schemas/usersOf.ts'
 import type { Session } from '../../session.ts'
 import type { Documents, Usage } from '../documents.ts'
 import type { DocumentNeeds } from '../needs.ts'
@@ -10,7 +11,7 @@ export function usageFunctions(needs: DocumentNeeds): Pick<Documents, 'usage'> {
   return {
     async usage(session, page, ids) {
       const found: Usage[] = []
-      for (const schema of ids.length > 0 ? (requireSchema(page).usedBy ?? []) : []) {
+      for (const schema of ids.length > 0 ? usersOf(requireSchema(page)) : []) {
         const count =
           (await needs.kinds.of(schema)?.usage?.(session, page, ids)) ??
           (await documents(needs, session, schema, ids))

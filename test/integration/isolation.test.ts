@@ -96,7 +96,7 @@ describe.each(callables.map((callable) => [callable.name, callable] as const))('
     copies.with(async (app) => {
       const heard: PushedEvent[] = []
       app.services.events.listen((event) => heard.push(event))
-      const refused: unknown[] = []
+      const refused: Parameters<typeof toldOnce>[0][number][] = []
       let reached = false
       const rehearsal = rehearsals[callable.name]
       for (const input of rehearsal ? [await rehearsal(app, alpha)] : callable.inputs(alpha)) {
@@ -107,7 +107,7 @@ describe.each(callables.map((callable) => [callable.name, callable] as const))('
       }
       await settled(app)
       if (neverAgain.includes(callable.name)) expect(reached).toBe(false)
-      else expect(reached ? [] : refused).toEqual([])
+      else expect(reached ? [] : toldOnce(refused)).toEqual([])
       expect(heard.filter((event) => heardOf(beta.admin, event))).toEqual([])
     }))
 })
@@ -123,6 +123,13 @@ test('files are opened by their own organisation alone', () =>
     }
     expect(opened).toEqual([])
   }))
+
+/** What was refused, without what was asked too often: how an input that works is come by is then a rehearsal's to say. */
+function toldOnce(refused: readonly { input: Values; err: { code: string } }[]): unknown[] {
+  const often = refused.some(({ err }) => err.code === 'TOO_MANY')
+  const told = refused.filter(({ err }) => err.code !== 'TOO_MANY')
+  return often ? [...told, 'TOO_MANY: how it works stands in support/rehearsals.ts'] : told
+}
 
 const saysMarker = (value: unknown) => JSON.stringify(value).includes(alpha.marker)
 

@@ -18,6 +18,7 @@ import { schemaOf } from '../../src/shared/schemas/index.ts'
 import { graphVersions } from '../../src/shared/stored/graph.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 import { faultAnswers, handler, publishFault, sendFault, visitor } from '../support/cases.ts'
+import { rewrite } from '../support/database.ts'
 import { testApp } from '../support/scenario.ts'
 
 // What one version published and stored is served, filled in, exported and imported by the next.
@@ -236,6 +237,34 @@ test('a component whose step throws is shown as such, keeps its answers, and sta
     newestFirst: true,
   })
   expect(rows.map(({ msg }) => msg).join()).toContain('Felanmälan is not up to date')
+})
+
+test('a component that only a newer version has is shown as such, keeps its answers, and stands in the log', async () => {
+  const formId = await publishFault(app)
+  const sent = await sendFault(app, visitor(), formId)
+  await rewrite(app.services.store, (database) => {
+    database.run('DROP TRIGGER published_is_frozen')
+    database.run("UPDATE published SET tree = json_set(tree, '$.nodes.epost.type', 'Betygsskala')")
+  })
+  const [, later] = await stored(formId)
+  await restart()
+  const { cases, store } = app.services
+  const { normStructure } = await cases.loadForm(visitor(), { formId })
+  expect(JSON.stringify(normStructure.epost)).toContain('kan inte visas')
+  const filled = { formId, formDataId: sent.formDataId, data: { gata: 'Lillgatan' } }
+  await cases.save(handler(), filled)
+  const { formData } = await cases.loadForm(handler(), { formDataId: sent.formDataId })
+  expect(formData?.data).toMatchObject({ gata: 'Lillgatan', epost: faultAnswers.epost })
+  const put = cases.save(handler(), { ...filled, data: { epost: 'ny@example.se' } })
+  expect(await put.catch((error) => error)).toMatchObject({ code: 'INVALID' })
+  expect((await stored(formId))[1]).toEqual(later)
+  const lines = await store.read.log.list('default', {
+    kind: 'error',
+    limit: 10,
+    offset: 0,
+    newestFirst: true,
+  })
+  expect(lines.rows.map(({ msg }) => msg).join()).toContain('Felanmälan is not up to date')
 })
 
 test('a document of a newer version is refused by its name, and nothing is changed', async () => {

@@ -22,9 +22,9 @@ describe('a tree', () => {
     },
   } as unknown as ComponentDefinition
   const componentOf = (type: string) => (type === 'Input' ? definition : undefined)
-  const stored = (extra: Record<string, unknown>): Tree => ({
+  const stored = (extra: Record<string, unknown>, type = 'Input'): Tree => ({
     rootId: 'x',
-    nodes: { x: { _id: 'x', type: 'Input', structure: [], extra, style: {} } },
+    nodes: { x: { _id: 'x', type, structure: [], extra, style: {} } },
   })
   const brought = (extra: Record<string, unknown>) => tree(stored(extra), componentOf).tree.nodes.x?.extra
 
@@ -63,12 +63,23 @@ describe('a tree', () => {
   })
 
   test.each([
-    ['a newer version', { label: 'Hej', $v: 9, name: 'svar' }, { why: 'newer', version: 9, name: 'svar' }],
-    ['a step that throws', { text: 'Trasig' }, { why: 'failed', version: 1, error: 'Error: no such label' }],
-  ])('names a component of %s, keeps it as it was, and shows a text in its place', (_, extra, why) => {
-    const before = stored(extra)
+    [
+      'a newer version',
+      'Input',
+      { label: 'Hej', $v: 9, name: 'svar' },
+      { why: 'newer', version: 9, name: 'svar' },
+    ],
+    ['no type that there is', 'Betygsskala', { name: 'betyg' }, { why: 'newer', version: 1, name: 'betyg' }],
+    [
+      'a step that throws',
+      'Input',
+      { text: 'Trasig' },
+      { why: 'failed', version: 1, error: 'Error: no such label' },
+    ],
+  ])('names a component of %s, keeps it as it was, and shows a text in its place', (_, type, extra, why) => {
+    const before = stored(extra, type)
     const { tree: after, left } = tree(before, componentOf)
-    expect(left).toEqual([{ id: 'x', type: 'Input', ...why } as never])
+    expect(left).toEqual([{ id: 'x', type, ...why } as never])
     expect(after).toBe(before)
     const shown = shownTree({ tree: after, left }).nodes.x
     expect(shown?.type).toBe('Text')

@@ -5,7 +5,7 @@ import { bring, type Left, marked, versionIn } from './steps.ts'
 
 type ComponentOf = (type: string) => Pick<ComponentDefinition, 'version' | 'migrations'> | undefined
 
-/** A component whose settings are of another version than the catalogue's. */
+/** A component whose settings are of another version than the catalogue's, or whose type it does not have. */
 export interface LeftNode extends Left {
   id: string
   type: string
@@ -13,18 +13,21 @@ export interface LeftNode extends Left {
   name?: string
 }
 
+/** A type that this version does not have: of it whatever is stored is newer. */
+const unknown = { version: 0 }
+
 /**
  * A stored tree with the settings of every component brought up to the catalogue's version. `extra.$v` is the version
- * they were stored with, 1 when it is absent. Components that cannot be brought up to date are left as they are and
- * named, those of types that the catalogue does not have are left as they are. Gives the same tree when there is
- * nothing to do.
+ * they were stored with, 1 when it is absent. Components that cannot be brought up to date, and those of types that the
+ * catalogue does not have, which a newer one does, are left as they are and named. Gives the same tree when there is nothing
+ * to do.
  */
 export function tree(stored: Tree, componentOf: ComponentOf = inCatalogue): { tree: Tree; left: LeftNode[] } {
   const left: LeftNode[] = []
   let nodes: Record<string, TreeNode> | undefined
   for (const node of Object.values(stored.nodes)) {
-    const definition = componentOf(node.type)
-    if (!definition || versionIn(node.extra) === definition.version) continue
+    const definition = componentOf(node.type) ?? unknown
+    if (versionIn(node.extra) === definition.version) continue
     const brought = bring(node.extra, versionIn(node.extra), definition)
     if (brought.left) {
       const { name } = node.extra

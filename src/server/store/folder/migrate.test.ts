@@ -81,7 +81,7 @@ test('a migration that is killed anywhere leaves the old or the new, and goes on
     database.close()
     expect({ nth, ...facts(path) }).toEqual({ nth, ...after })
   }
-}, 120_000)
+}, 600_000)
 
 test('what was there before is copied, whole, before anything is changed', async () => {
   const folder = old()

@@ -77,7 +77,7 @@ describe.each([
   beforeAll(async () => {
     await under.start()
     store = await under.open()
-  }, 120_000)
+  }, 600_000)
   afterAll(() => under.stop())
   beforeEach(() =>
     store.write(async (tx) => {

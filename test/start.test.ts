@@ -20,10 +20,11 @@ const { own, packages } = loadedAtStart([
 ])
 
 const ofProcesses = readFileSync(fromRoot('src/server/effects/ofProcesses.ts'), 'utf8')
-/** An effect that a process may name. */
+/** An effect that a process may name, and what those are called. */
 const isOfProcesses = (path: string) =>
-  path.startsWith('src/server/effects/') &&
-  ofProcesses.includes(`'./${path.slice('src/server/effects/'.length)}'`)
+  path === 'src/shared/process/effectWords.ts' ||
+  (path.startsWith('src/server/effects/') &&
+    ofProcesses.includes(`'./${path.slice('src/server/effects/'.length)}'`))
 
 test('a start loads no package but those it needs', () => {
   expect([...packages].sort()).toEqual([

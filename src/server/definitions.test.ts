@@ -4,6 +4,7 @@ import { catalogue } from '../shared/catalogue/index.ts'
 import { reference, text } from '../shared/fields/build.ts'
 import type { Field } from '../shared/fields/field.ts'
 import { msg } from '../shared/i18n.ts'
+import { effectWords } from '../shared/process/effectWords.ts'
 import { schemaOf, schemas } from '../shared/schemas/index.ts'
 import { actions } from './actions/index.ts'
 import { type Definitions, faultsOf, requireSound } from './definitions.ts'
@@ -29,6 +30,11 @@ const component = (part: Partial<ComponentDefinition>): ComponentDefinition =>
 
 test('what is shipped is sound', () => {
   expect(faultsOf(shipped)).toEqual([])
+})
+
+test('what happens in a case by an effect is told in words', () => {
+  const inCases = effects.filter(({ name, offered }) => offered?.as === 'process' || name.startsWith('Case/'))
+  expect(inCases.map(({ name }) => name).toSorted()).toEqual(Object.keys(effectWords).toSorted())
 })
 
 test.each<[string, Partial<Definitions>, string]>([

@@ -123,6 +123,14 @@ test.each([
   ],
   [
     'effect',
+    { effect: 'Case/tellSigned', mails: [{ to: 'eva@example.se', status: 'sent' }] },
+    'E-post skickades',
+    'Till eva@example.se',
+  ],
+  ['effect', { effect: 'Case/createChild' }, 'Effekt kördes', 'Skapa delärende'],
+  ['effectFailed', { effect: 'Case/createChild' }, 'Effekt misslyckades', 'Skapa delärende'],
+  [
+    'effect',
     { effect: 'Case/mail', mails: [{ to: 'eva@example.se', status: 'kept' }] },
     'E-post skickades inte: ingen e-postserver är inställd',
     'Till eva@example.se',

@@ -2,6 +2,7 @@ import { regions } from '../catalogue/dates.ts'
 import type { Values } from '../fields/field.ts'
 import { type Message, msg, type Translate } from '../i18n.ts'
 import { undeliveredWhy } from '../messages/undelivered.ts'
+import { wordsOfEffect } from '../process/effectWords.ts'
 import { isPriority, priorityNames } from '../process/priorities.ts'
 import { isSource, sourceNames } from '../process/sources.ts'
 import { recordOf } from '../record.ts'
@@ -124,7 +125,11 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
     case 'effect':
       return effectDone(said('effect'), detail, t)
     case 'effectFailed':
-      return { icon: 'octagon-alert', text: t('Effekt misslyckades'), note: said('error') || said('effect') }
+      return {
+        icon: 'octagon-alert',
+        text: t('Effekt misslyckades'),
+        note: said('error') || effectName(said('effect'), t),
+      }
     case 'marker':
       return { icon: 'flag', text: marked(detail, t) }
     case 'completionAsked':
@@ -303,30 +308,10 @@ function address({ query }: Values, t: Translate): Pick<Described, 'note'> {
   }
 }
 
-/** What well-known effects have done. */
-const effects: Readonly<Record<string, { icon: string; text: Message }>> = {
-  'Case/notify': { icon: 'bell', text: msg`Avisering skickades` },
-  'Case/assign': { icon: 'user-check', text: msg`Tilldelades` },
-  'Case/writeToSender': { icon: 'message-circle', text: msg`Meddelande skrevs till den som skickade in` },
-  'Payment/payment': { icon: 'receipt', text: msg`Betalning begärdes` },
-  'Payment/cancelPayment': { icon: 'ban', text: msg`Det obetalda skrevs av` },
-}
-
-/** Effects that a time limit sets off, which tell themselves what became of it. */
-const names: Readonly<Record<string, Message>> = {
-  'Case/mail': msg`Skicka e-post`,
-  'Case/message': msg`Skicka SMS`,
-  'Case/notify': msg`Avisera i klockan`,
-  'Case/assign': msg`Tilldela ärendet`,
-  'Case/writeToSender': msg`Skriv till den som skickade in`,
-  'Payment/payment': msg`Begär betalning`,
-  'Payment/cancelPayment': msg`Avskriv obetalt`,
-}
-
 /** What an effect does in words, or its own name. */
 export function effectName(effect: string, t: Translate): string {
-  const known = names[effect]
-  return known ? t(known) : effect
+  const known = wordsOfEffect(effect)
+  return known ? t(known.label) : effect
 }
 
 function sentBy(sender: string, name: string, t: Translate): string {
@@ -378,23 +363,12 @@ function byRule({ rule, nobody }: Values, t: Translate): string {
 const listed = (names: unknown) => (Array.isArray(names) ? names.filter(Boolean).join(', ') : '')
 
 function effectDone(name: string, detail: Values, t: Translate): Described {
-  if (
-    [
-      'Case/mail',
-      'Case/tellMerged',
-      'Case/tellCorrected',
-      'Case/tellCompletion',
-      'Case/tellSigning',
-    ].includes(name)
-  )
-    return mailed(detail, t)
-  if (name === 'Case/message') return messaged(detail, t)
-  const known = effects[name]
+  const { letter, done, icon = 'zap' } = wordsOfEffect(name) ?? {}
+  if (letter === 'mail') return mailed(detail, t)
+  if (letter === 'message') return messaged(detail, t)
+  if (!done) return { icon, text: t('Effekt kördes'), ...(name ? { note: effectName(name, t) } : {}) }
   const whom = listed(detail.names)
-  if (known && whom)
-    return { icon: known.icon, text: t(known.text), note: t('Till {names}', { names: whom }) }
-  if (known) return { icon: known.icon, text: t(known.text) }
-  return { icon: 'zap', text: t('Effekt kördes'), ...(name ? { note: name } : {}) }
+  return { icon, text: t(done), ...(whom && { note: t('Till {names}', { names: whom }) }) }
 }
 
 /** What became of mails, the worst first. */

@@ -10,6 +10,7 @@ const entries = [
   { kind: 'effect', detail: { effect: 'Case/mail' } },
   { kind: 'effect', detail: { effect: 'Case/notify' } },
   { kind: 'assigned', detail: {} },
+  { kind: 'effect', detail: { effect: 'Case/tellSigned' } },
 ]
 
 test('a timeline is looked at as a whole, or by what one is after', () => {
@@ -20,9 +21,9 @@ test('a timeline is looked at as a whole, or by what one is after', () => {
     ]),
   )
   expect(found).toEqual({
-    all: [0, 1, 2, 3, 4, 5, 6, 7],
+    all: [0, 1, 2, 3, 4, 5, 6, 7, 8],
     status: [0, 1],
     answers: [2],
-    letters: [3, 5],
+    letters: [3, 5, 8],
   })
 })

@@ -1,4 +1,5 @@
 import { type Message, msg } from '../../../src/shared/i18n.ts'
+import { wordsOfEffect } from '../../../src/shared/process/effectWords.ts'
 import type { TimelineEntry } from './types.ts'
 
 /** What of a timeline is looked at. */
@@ -34,6 +35,6 @@ export function inGroup(
   if (group === 'all') return true
   if (group !== 'letters') return kinds[group].includes(kind)
   if (kind === 'note') return detail.noteType === 'citizen'
-  const isSent = ['Case/mail', 'Case/message', 'Case/writeToSender'].includes(String(detail.effect))
-  return (kind === 'effect' || kind === 'effectFailed') && isSent
+  if (kind !== 'effect' && kind !== 'effectFailed') return false
+  return wordsOfEffect(String(detail.effect))?.letter !== undefined
 }

@@ -2,6 +2,7 @@ import type { Field, Fields, Values } from '../../../src/shared/fields/field.ts'
 import { at, isShown } from '../../../src/shared/fields/field.ts'
 import { textIn } from '../../../src/shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
+import { wordsOfEffect } from '../../../src/shared/process/effectWords.ts'
 import type { ActionOutput } from '../../admin/client.tsx'
 
 export type OfferedEffect = ActionOutput<'pb3/effects'>['effects'][number]
@@ -10,17 +11,7 @@ export type OfferedEffect = ActionOutput<'pb3/effects'>['effects'][number]
 export const effectLabel = (effects: readonly OfferedEffect[], name: string): string =>
   effects.find((one) => one.name === name)?.label ?? name
 
-export const iconOfEffect = (name: string): string => icons[name] ?? 'zap'
-
-const icons: Readonly<Record<string, string>> = {
-  'Case/mail': 'mail',
-  'Case/message': 'message-square',
-  'Case/notify': 'bell',
-  'Case/assign': 'user-check',
-  'Case/writeToSender': 'message-circle',
-  'Payment/payment': 'receipt',
-  'Payment/cancelPayment': 'ban',
-}
+export const iconOfEffect = (name: string): string => wordsOfEffect(name)?.icon ?? 'zap'
 
 /** The documents that its settings name, the first of each setting: the template of a mail. */
 export function namedDocuments(fields: Fields, input: Values): { schema: string; id: string }[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
@@ -18,7 +19,7 @@ export const assign = defineEffect('Case/assign', {
   input: settingsInput(settings, { formDataId: id }),
   output: z.object({ role: z.string() }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Tilldela ärendet` },
+  offered: { as: 'process', label: effectWords['Case/assign'].label },
   run: async (call) => {
     const { input, session, services, task } = call
     const { formDataId, role, users, groups } = input

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, list, reference, references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
@@ -39,7 +40,7 @@ export const createChild = defineEffect('Case/createChild', {
   input: settingsInput(settings, { formDataId: id }),
   output: z.object({}),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Skapa delärende` },
+  offered: { as: 'process', label: effectWords['Case/createChild'].label },
   run: async (call) => {
     const { input, session, services, task } = call
     await write(call, async (tx) => {

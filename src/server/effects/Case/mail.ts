@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId, secretToken } from '../../../shared/ids.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { statusPath } from '../../cases/caseHref.ts'
 import { spoken } from '../../cases/open/statusCode.ts'
@@ -46,7 +47,7 @@ export const mail = defineEffect('Case/mail', {
     skipped: z.string().optional(),
   }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Skicka e-post` },
+  offered: { as: 'process', label: effectWords['Case/mail'].label },
   run: async (call) => {
     const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)

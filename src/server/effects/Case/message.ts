@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reference, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { mobileNumber } from '../../../shared/rules/text/swedish.ts'
 import { id } from '../../call/shapes.ts'
 import { statusPath } from '../../cases/caseHref.ts'
@@ -39,7 +40,7 @@ export const message = defineEffect('Case/message', {
     skipped: z.string().optional(),
   }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Skicka SMS` },
+  offered: { as: 'process', label: effectWords['Case/message'].label },
   run: async (call) => {
     const { input, session, services } = call
     const facts = await services.cases.facts(session, input.formDataId)

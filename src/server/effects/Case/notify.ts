@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, icon, references, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
 import { settingsInput } from '../settings.ts'
@@ -40,7 +41,7 @@ export const notify = defineEffect('Case/notify', {
   /** `told`: ids of the users, groups and roles. */
   output: z.object({ notified: z.boolean(), told: z.array(z.string()).optional() }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Avisera i klockan` },
+  offered: { as: 'process', label: effectWords['Case/notify'].label },
   run: async (call) => {
     const { input, session, services, task } = call
     const facts = await services.cases.facts(session, input.formDataId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { longestWritten } from '../../../shared/process/talk/noteLimits.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
@@ -24,7 +25,7 @@ export const writeToSender = defineEffect('Case/writeToSender', {
   /** `noteId`: of the message. */
   output: z.object({ noteId: z.string().optional(), skipped: z.string().optional() }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Skriv till den som skickade in` },
+  offered: { as: 'process', label: effectWords['Case/writeToSender'].label },
   run: async (call) => {
     const { input, session, services } = call
     const words = await services.cases.filledIn(session, input.formDataId, input.text)

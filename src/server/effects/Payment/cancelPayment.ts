@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { write } from '../Case/inTask.ts'
 import { defineEffect } from '../define.ts'
@@ -20,7 +21,7 @@ export const cancelPayment = defineEffect('Payment/cancelPayment', {
   /** How many were written off; decided in the write that completes the task. */
   output: z.object({ cancelled: z.number().optional() }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Avskriv obetalt` },
+  offered: { as: 'process', label: effectWords['Payment/cancelPayment'].label },
   run: async (call) => {
     const { input, session, services } = call
     let cancelled: number | undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { number, text } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { effectWords } from '../../../shared/process/effectWords.ts'
 import { id } from '../../call/shapes.ts'
 import { write } from '../Case/inTask.ts'
 import { defineEffect } from '../define.ts'
@@ -26,7 +27,7 @@ export const payment = defineEffect('Payment/payment', {
   /** Whether there is anything to pay; decided in the write that completes the task. */
   output: z.object({ asked: z.boolean().optional() }),
   allow: 'nobody',
-  offered: { as: 'process', label: msg`Begär betalning` },
+  offered: { as: 'process', label: effectWords['Payment/payment'].label },
   run: async (call) => {
     const { input, session, services } = call
     const { formDataId, text: words, answer, amount, days } = input

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { componentOf } from '../src/shared/catalogue/index.ts'
+import { values } from '../src/shared/catalogue/values.ts'
 import { rings } from './support/rings.ts'
 import { type Import, imports, type Source, sources, withoutComments } from './support/sources.ts'
 
@@ -235,12 +237,38 @@ test('the rules see every way to import', () => {
   ])
 })
 
+/** Where what is stored is read without being brought up to date, and why that is as it should be. */
+const readRaw: readonly [files: RegExp, why: string][] = [
+  [/^src\/server\/documents\/lists\/rows\.ts$/, 'brings documents and trees up to date'],
+  [/^src\/server\/cases\/(data|send\/answers)\.ts$/, 'bring answers up to date'],
+  [/^src\/server\/cases\/signing\/(check|signed)\.ts$/, 'what was signed is what was stored then'],
+  [/^src\/server\/cases\/redact\/redact\.ts$/, 'takes out of what is stored'],
+  [/^src\/server\/cases\/notes\/files\.ts$/, 'looks for ids of files'],
+  [/^src\/server\/cases\/list\/here\.ts$/, 'hands on what is stored, without some answers'],
+  [/^src\/server\/cases\/(coverage|hearers)\.ts$/, 'see the test of choices below'],
+  [/^src\/server\/trials\/run\.ts$/, 'copies what is stored, and reads what it has just stored'],
+]
+const rawReads = ({ path, text }: Source): string[] =>
+  withoutComments(text)
+    .split('\n')
+    .filter((line) => /(JSON\.parse|fromJson)\(\s*[^()]*\b(data|tree|process|graph|base)\b/.test(line))
+    .filter((line) => !/\b(broughtUp|storedAnswers)\(/.test(line))
+    .map((line) => `${path}: ${line.trim()}`)
+
 test('what is stored in a shape of its own is read in one place', () => {
-  const reads = /JSON\.parse\(\s*[\w.?]*\b(data|tree|process|graph)\b/
-  const seams = /^src\/server\/(documents\/rows|cases\/data)\.ts$/
-  const found = sources('src/server')
-    .filter(({ path }) => !seams.test(path))
-    .filter(({ text }) => reads.test(withoutComments(text)))
-    .map(({ path }) => path)
-  expect(found).toEqual([])
+  const server = sources('src/server')
+  const found = server.filter(({ path }) => !readRaw.some(([files]) => files.test(path)))
+  expect(found.flatMap(rawReads)).toEqual([])
+  for (const [files] of readRaw)
+    expect(server.filter(({ path }) => files.test(path)).flatMap(rawReads)).not.toEqual([])
+  const file = (text: string) => rawReads({ path: 'x.ts', text })
+  expect(file('const answers = fromJson(record.data)')).toHaveLength(1)
+  expect(file('JSON.parse(row.tree)')).toHaveLength(1)
+  expect(file('const answers = dataOf(record, form)\nbroughtUp(fromJson(row.data), form)')).toEqual([])
+})
+
+test('no choice has answers of a second version: which cases a role is for compares them as they are stored', () => {
+  const second = Object.entries(values).filter(([, { version = 1 }]) => version > 1)
+  const choices = second.filter(([type]) => 'options' in (componentOf(type)?.settings ?? {}))
+  expect(choices.map(([type]) => `${type}: see src/server/cases/coverage.ts`)).toEqual([])
 })

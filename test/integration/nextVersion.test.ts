@@ -17,7 +17,15 @@ import type { ProcessGraph } from '../../src/shared/process/process.ts'
 import { schemaOf } from '../../src/shared/schemas/index.ts'
 import { graphVersions } from '../../src/shared/stored/graph.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
-import { faultAnswers, handler, publishFault, sendFault, visitor } from '../support/cases.ts'
+import {
+  citizen,
+  faultAnswers,
+  handler,
+  makeUsers,
+  publishFault,
+  sendFault,
+  visitor,
+} from '../support/cases.ts'
 import { rewrite } from '../support/database.ts'
 import { testApp } from '../support/scenario.ts'
 
@@ -145,6 +153,26 @@ test('published, stored and exported under version 1: served, filled in, exporte
   } finally {
     await elsewhere.close()
   }
+})
+
+test('what was begun beside a case under version 1 is handed in under version 2, and meets no change that nobody made', async () => {
+  const formId = await publishFault(app)
+  await makeUsers(app)
+  const author = citizen()
+  const { formDataId } = await sendFault(app, author, formId)
+  const components = [{ componentId: 'gata', note: 'Vilken?' }]
+  const asked = { formDataId, due: '2999-01-31', message: 'Vi hittar inte gatan.', components }
+  await app.services.cases.requestCompletion(handler(), asked)
+  await app.services.cases.save(author, { formId, formDataId, data: { gata: 'Nygatan 2' } })
+  second()
+  await restart()
+  const { cases } = app.services
+  const own = await cases.loadForm(author, { formDataId })
+  expect(own.correction).toMatchObject({ values: { gata: 'Nygatan 2!' } })
+  const { revision } = own.formData ?? {}
+  await cases.save(author, { formId, formDataId, data: {}, complete: true, ...(revision && { revision }) })
+  const { formData } = await cases.loadForm(handler(), { formDataId })
+  expect(formData?.data).toMatchObject({ gata: 'Nygatan 2!' })
 })
 
 test('fields that were renamed are listed, searched, sorted and unique under their new name, in what nobody saved since', async () => {

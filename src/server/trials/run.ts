@@ -12,7 +12,7 @@ import type { Cases } from '../cases/contract.ts'
 import { reminderTask } from '../cases/process/clock.ts'
 import { timerTask } from '../cases/process/timers.ts'
 import type { Documents } from '../documents/documents.ts'
-import { scopeOf, uniqueKeys } from '../documents/lists/rows.ts'
+import { scopeOf, uniqueKeys, valuesIfOfKind } from '../documents/lists/rows.ts'
 import { type Session, systemSession } from '../session.ts'
 import type { Store } from '../store/store.ts'
 import type { Work } from '../work/contract.ts'
@@ -198,10 +198,10 @@ const asksNote = (trial: Trial, connection: string): boolean =>
 const isByStaff = ({ assignmentRoles, permissions }: Tester): boolean =>
   assignmentRoles.length > 0 || permissions.includes('admin')
 
-/** States or connections of the process, as they are stored. */
+/** States or connections of the process. */
 function partsOf({ documents, process }: Trial, which: 'states' | 'connections'): Values[] {
   const row = documents.find(({ _id }) => _id === process)
-  const parts = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)[which]
+  const parts = row && recordOf(valuesIfOfKind('process', row)?.process)[which]
   return Array.isArray(parts) ? parts.map(recordOf) : []
 }
 

@@ -1,8 +1,8 @@
 import { msg } from '../../shared/i18n.ts'
-import { fromJson } from '../../shared/json.ts'
 import { recordOf } from '../../shared/record.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
 import { fail } from '../../shared/wire/errors.ts'
+import { valuesIfOfKind } from '../documents/lists/rows.ts'
 import { createInWorker } from '../inWorker.ts'
 import type { Session } from '../session.ts'
 import type { Fault, Subject, TestResult, Trial, TrialNeeds } from './contract.ts'
@@ -78,7 +78,7 @@ async function result(
   const scenario = test.scenario
   const faults = await worker.ask({ org: session.org, scenario, subject: of, form, process, ...world })
   const row = world.documents.find((one) => one._id === process)
-  const graph = recordOf(recordOf(fromJson(row?.data ?? '{}')).process)
+  const graph = recordOf(row && valuesIfOfKind('process', row)?.process)
   const problems = faults.map((fault) => inWords(fault, { t, locale: session.locale, graph, scenario }))
   return { _id, name, ok: problems.length === 0, problems }
 }

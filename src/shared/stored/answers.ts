@@ -14,7 +14,7 @@ export interface Answers {
 
 /**
  * Stored answers brought up to what their components hold today. `$v` says for each answer the version it was stored
- * with; an answer that is not named there is of version 1.
+ * with; an answer that is not named there is of version 1, and no answer (null) is of every version.
  */
 export function answers(stored: Values, heldBy: HeldBy): Answers {
   const versions = (stored.$v ?? {}) as Record<string, number>
@@ -25,9 +25,10 @@ export function answers(stored: Values, heldBy: HeldBy): Answers {
     if (name === '$v') continue
     const definition = heldBy(name)
     const { version = 1, migrations } = definition ?? {}
-    const brought = definition
-      ? bring(answer, versions[name] ?? 1, { version, migrations })
-      : { value: answer }
+    const brought =
+      definition && answer !== null
+        ? bring(answer, versions[name] ?? 1, { version, migrations })
+        : { value: answer }
     if (brought.left) {
       kept[name] = answer
       left[name] = brought.left

@@ -94,6 +94,10 @@ describe('answers', () => {
     const stored = { ny: 'Hej', gammal: 'x' }
     const { values } = answers(stored, heldBy)
     expect(values).toEqual({ ny: { text: 'Hej' }, gammal: 'x' })
+    expect(answers({ ny: null, trasig: null }, heldBy)).toMatchObject({
+      values: { ny: null, trasig: null },
+      left: {},
+    })
     const again = answersToStore(values, heldBy, stored)
     expect(again).toEqual({ ny: { text: 'Hej' }, gammal: 'x', $v: { ny: 2 } })
     expect(answers(again, heldBy).values).toEqual(values)

@@ -11,7 +11,8 @@ import type { CaseCompletionRow } from '../../store/repositories/caseCompletions
 import type { Tx } from '../../store/store.ts'
 import { isAuthor, standingAt, stepAt } from '../access.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
-import { dataOf, storedAnswers } from '../data.ts'
+import { broughtUp, dataOf, storedAnswers } from '../data.ts'
+import type { CompiledForm } from '../forms.ts'
 import { closedForAuthor, pageInput } from '../open/page.ts'
 import { authorOfCase } from '../open/reader.ts'
 import { type Answers, merged, refuseLeft, refuseStrange } from '../send/answers.ts'
@@ -48,13 +49,13 @@ export async function keepCompletion(
   stepAt(standingAt(session, record, process, input.caseToken), record, process)
   const row = await completionAt(tx, record)
   const correction = correctionOf(session, versions, row, tx.now)
-  refuseConflict(record, row, correction, input, closedForAuthor(session, versions).names)
+  refuseConflict(versions, row, correction, input, closedForAuthor(session, versions).names)
   const answers = await takeAnswers(tx, session, input, versions, correction)
-  const drafted = draftOf(row, record, correction, answers, input)
+  const drafted = draftOf(row, versions, correction, answers, input)
   const after = {
     ...row,
     data: storedAnswers(drafted.data, form, fromJson(row.data)),
-    base: JSON.stringify(drafted.base),
+    base: storedAnswers(drafted.base, form, {}),
     changes: JSON.stringify(drafted.changes),
     ...(answers.changed.length > 0 && { updated: Object.keys(drafted.data).length > 0 ? tx.now : null }),
   }
@@ -165,7 +166,7 @@ interface Draft {
 /** What is kept beside the case: what differs from it, and what was written of what is not asked for any more. */
 function draftOf(
   row: CaseCompletionRow,
-  record: CaseRecord,
+  { record, form }: CaseVersions,
   { closed, left, stored, base: asBefore }: Correction,
   { values, changed }: Answers,
   { data: sent }: Sending,
@@ -174,7 +175,7 @@ function draftOf(
   const differing = Object.keys({ ...usual, ...values }).filter(
     (name) => !closed.has(name) && !isSame(values[name], usual[name]),
   )
-  const begun = fromJson(row.base)
+  const begun = begunIn(row, form)
   const seen = fromJson(row.changes)
   const data: Values = { ...left }
   const base: Values = {}
@@ -193,9 +194,13 @@ function draftOf(
   return { data, base, changes }
 }
 
+/** What stood in the case when somebody began to write beside it. */
+const begunIn = ({ base }: CaseCompletionRow, form: CompiledForm): Values =>
+  broughtUp(fromJson(base), form).values
+
 /** Answers that were changed to something else since the citizen's page was read: in another window, or by staff. */
 function refuseConflict(
-  record: CaseRecord,
+  { record, form }: CaseVersions,
   row: CaseCompletionRow,
   { values, stored }: Correction,
   { revision, data, complete }: Sending,
@@ -203,7 +208,7 @@ function refuseConflict(
 ): void {
   const fields: Record<string, { yours: unknown; theirs: unknown }> = {}
   const changes = fromJson(record.changes)
-  const [seen, begun] = [fromJson(row.changes), fromJson(row.base)]
+  const [seen, begun] = [fromJson(row.changes), begunIn(row, form)]
   for (const [name, yours] of Object.entries(data)) {
     if (revision === undefined || closed.has(name) || isSame(values[name], yours)) continue
     const isOfCase = (changes[name] ?? 0) > revision

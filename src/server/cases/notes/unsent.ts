@@ -12,7 +12,7 @@ import type { CaseRef } from '../caseRef.ts'
 import { isSame } from '../completion/correction.ts'
 import { forgetAnswersOf } from '../completion/forgetLeft.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions } from '../context.ts'
-import { dataOf, storedAnswers } from '../data.ts'
+import { broughtUp, dataOf, storedAnswers } from '../data.ts'
 import { filesIn } from '../send/files.ts'
 import type { ForgetUnsent, KeepUnsent, NoteDraft, RefusedFile } from './contract.ts'
 import { authorsDraft, draftShown } from './drafts.ts'
@@ -134,7 +134,7 @@ async function keepAnswers(tx: Tx, { record, form }: CaseVersions, answers: Valu
   await tx.caseCompletions.put({
     ...row,
     data: storedAnswers(data, form, fromJson(row.data)),
-    base: JSON.stringify({ ...fromJson(row.base), ...base }),
+    base: storedAnswers({ ...broughtUp(fromJson(row.base), form).values, ...base }, form, {}),
     updated: tx.now,
   })
 }

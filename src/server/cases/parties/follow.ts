@@ -1,12 +1,13 @@
 import type { Values } from '../../../shared/fields/field.ts'
 import { newId } from '../../../shared/ids.ts'
-import { fromJson, toJson } from '../../../shared/json.ts'
+import { toJson } from '../../../shared/json.ts'
 import { type CaseParty, type PartyRole, partyStep } from '../../../shared/process/parties.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { note } from '../context.ts'
+import { dataOf } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
 import { isMailAddress } from '../talk/reach.ts'
 import { leaveIn } from './leave.ts'
@@ -32,7 +33,7 @@ export async function followParties(
     ({ address, person }) => names === undefined || names.some((name) => name === address || name === person),
   )
   if (looked.length === 0 || record.draft === 1) return record
-  const answers: Values = fromJson(record.data)
+  const answers = dataOf(record, form)
   let after = record
   for (const role of looked) {
     const said = saidOf(context, form, answers, role, record)

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/workDays.ts'
-import { fromJson, toJson } from '../../../shared/json.ts'
+import { toJson } from '../../../shared/json.ts'
 import { asksToPay } from '../../../shared/process/graph/steps.ts'
 import { referenceOf } from '../../../shared/process/paymentReference.ts'
 import type { ProcessState, StatePayment } from '../../../shared/process/process.ts'
@@ -9,6 +9,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CasePaymentRow } from '../../store/repositories/casePayments.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, note } from '../context.ts'
+import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { effectLane } from '../process/effects.ts'
 import { dayOf } from '../today.ts'
@@ -22,14 +23,18 @@ export const paymentOf = (state: ProcessState | undefined): StatePayment | undef
   asksToPay(state) ? state?.payment : undefined
 
 /** What is to be paid, in öre; null where it cannot be read. */
-export function amountIn(
+export async function amountIn(
+  { forms }: Pick<CaseContext, 'forms'>,
   { answer, amount }: Pick<StatePayment, 'answer' | 'amount'>,
-  { data }: Pick<CaseRecord, 'data'>,
-): number | null {
-  const kronor = answer ? numberIn(fromJson(data)[answer]) : amount
+  record: CaseRecord,
+): Promise<number | null> {
+  const kronor = answer ? numberIn(await answerIn(forms, record, answer)) : amount
   if (kronor === undefined || !Number.isFinite(kronor) || kronor < 0 || kronor > 1e9) return null
   return Math.round(kronor * 100)
 }
+
+const answerIn = async (forms: CaseContext['forms'], record: CaseRecord, name: string) =>
+  dataOf(record, await forms.version(record.org, record.formId, record.formVersion))[name]
 
 /** As people write amounts, too: `1 250,50`. */
 function numberIn(answer: unknown): number | undefined {
@@ -60,7 +65,7 @@ export async function askIn(
   const rows = await tx.casePayments.of(record.row)
   if (rows.some((row) => row.state === record.state && isOpen(row))) return
   const session = systemSession(record.org)
-  const amount = amountIn(asked, record)
+  const amount = await amountIn(context, asked, record)
   if (amount === null) return note(tx, session, record, 'paymentUnclear', { name: asked.answer ?? '' })
   const left = amount - paidIn(rows, record.state ?? '')
   if (left > 0) return insertIn(tx, session, record, asked, left)

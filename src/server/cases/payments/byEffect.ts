@@ -14,7 +14,7 @@ export async function askPaymentIn(
   const record = await sentIn(tx, org, formDataId)
   if (!record) return false
   const session = systemSession(org)
-  const amount = amountIn(asked, record)
+  const amount = await amountIn(context, asked, record)
   if (amount === 0) return false
   const after = await touched(tx, session, record)
   // Of no state: what a state asks for is counted by itself.

@@ -69,7 +69,7 @@ export async function askPayment(
     const rows = await tx.casePayments.of(record.row)
     if (rows.some((row) => row.state === record.state && isOpen(row)))
       throw fail('CONFLICT', { message: askedAlready })
-    const amount = amountIn(asked, record)
+    const amount = await amountIn(context, asked, record)
     if (amount === null)
       throw fail('INVALID', { message: unreadable, fields: { amount: 'validation.number' } })
     const left = amount - paidIn(rows, record.state ?? '')
@@ -113,7 +113,7 @@ async function goOnIn(
   if (!asked) return record
   const rows = (await tx.casePayments.of(record.row)).filter(({ state }) => state === record.state)
   if (rows.some(isOpen)) return record
-  const amount = amountIn(asked, record)
+  const amount = await amountIn(context, asked, record)
   if (amount === null || amount > paidIn(rows, record.state ?? '')) return record
   return followByItself(context, tx, session, versions, asked.done)
 }

@@ -10,7 +10,7 @@ import type { CasePayments, ShownPayment } from './contract.ts'
 
 /** What the case's sender is asked to pay and has, for staff and for them; nobody else reads it. Undefined: nothing. */
 export async function shownPayments(
-  { store, payee, clock }: CaseContext,
+  { store, payee, clock, forms }: CaseContext,
   { record, process }: Pick<CaseVersions, 'record' | 'process'>,
   who: Who,
   locale: Locale,
@@ -29,7 +29,7 @@ export async function shownPayments(
       ...(byStaff && row.paid !== null && (record.entered ?? 0) <= row.paid && { undoable: true as const }),
     }))
   const here = rows.filter(({ state }) => state === record.state)
-  const amount = asked ? amountIn(asked, record) : null
+  const amount = asked ? await amountIn({ forms }, asked, record) : null
   const isMissing =
     asked !== undefined &&
     !here.some(isOpen) &&

@@ -1,4 +1,3 @@
-import { fromJson } from '../../../shared/json.ts'
 import { childrenAwaited, findConnection, holds } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessConnection, ProcessState } from '../../../shared/process/process.ts'
 import { themselves } from '../../../shared/process/who.ts'
@@ -7,6 +6,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { actOf } from '../acts.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
+import { dataOf } from '../data.ts'
 import { hasEnded } from '../list/stage.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import { moveIn } from './status.ts'
@@ -44,12 +44,12 @@ export function wayByItself(
   connectionId: string | undefined,
   now: number,
 ): { connection: ProcessConnection; to: ProcessState } | undefined {
-  const { record, process } = versions
+  const { record, form, process } = versions
   if (!process || hasEnded(record, process)) return undefined
   const connection = findConnection(process.graph, record.state, connectionId ?? '')
   const to = process.states.get(connection?.to ?? '')
   // What people have to agree on does not happen by itself, and what waits for children is not gone past.
   if (!connection || connection.approvals || !to || childrenAwaited(connection, record) > 0) return undefined
-  const facts = () => connectionFacts(knownTo(session, versions, { now }), fromJson(record.data))
+  const facts = () => connectionFacts(knownTo(session, versions, { now }), dataOf(record, form))
   return holds(connection, facts) ? { connection, to } : undefined
 }

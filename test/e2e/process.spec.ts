@@ -168,6 +168,51 @@ test('what the shipped process says is opened from the list of processes', async
   await expect(page).toHaveURL(/\/process$/)
 })
 
+test('several steps are set in line and spread out, by mouse and by the list and keys, each in one step', async ({
+  page,
+}) => {
+  await opened(page, 'I linje')
+  await page
+    .getByRole('button', { name: 'Steg', exact: true })
+    .dragTo(drawing(page), { targetPosition: { x: 330, y: 560 } })
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Granskning')
+  await saved(page)
+  const boxes = async () =>
+    Promise.all(['Ny', 'Granskning', 'Avslutad'].map((called) => state(page, called).boundingBox()))
+  const lefts = async () => new Set((await boxes()).map((box) => Math.round(box?.x ?? 0))).size
+  const before = await boxes()
+  await drawing(page).click({ position: { x: 20, y: 600 } })
+  await page.keyboard.press('Control+a')
+  const align = settings(page).getByRole('group', { name: 'Rada upp' })
+  await align.getByRole('button', { name: 'I linje till vänster' }).click()
+  await expect.poll(lefts).toBe(1)
+  await expect(page.locator('[data-said]')).toHaveText(/steg flytta(t|de)\. Ctrl\+Z ångrar\.$/)
+  // Those that stood beside each other do not lie on each other.
+  const tops = (await boxes()).map((box) => box?.y ?? 0).toSorted((a, b) => a - b)
+  for (const [at, top] of tops.slice(1).entries())
+    expect(top - (tops[at] ?? 0)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
+  await expectAccessibleInBoth(page, 'several steps of a process')
+  await page.keyboard.press('Control+z')
+  await expect.poll(boxes).toEqual(before)
+
+  // The same rows in the list, by keys alone.
+  await page.getByRole('tab', { name: 'Lista' }).press('Enter')
+  await row(page, 'Ny').focus()
+  await page.keyboard.press('Home')
+  for (const called of ['Granskning', 'Avslutad']) {
+    while ((await row(page, called).evaluate((it) => it === document.activeElement)) === false)
+      await page.keyboard.press('Control+ArrowDown')
+    await page.keyboard.press('Control+Space')
+  }
+  await align.getByRole('button', { name: 'Lika långt emellan i höjdled' }).press('Enter')
+  await expect.poll(boxes).not.toEqual(before)
+  await align.getByRole('button', { name: 'I linje upptill' }).press('Enter')
+  await expect.poll(async () => new Set((await boxes()).map((box) => Math.round(box?.y ?? 0))).size).toBe(1)
+  await align.getByRole('button', { name: 'I linje upptill' }).press('Enter')
+  await expect(page.locator('[data-said]')).toHaveText('De står redan så.')
+})
+
 test('a new process is drawn where it was made, and its graph is text nowhere', async ({ page }) => {
   await enter(page, server.url)
   await page.goto(`${server.url}/process`)

@@ -7,6 +7,7 @@ import { copyParts, removeParts } from '../actions/parts.ts'
 import { tidy } from '../actions/tidy.ts'
 import { useGraph, useProcess } from '../state/context.tsx'
 import { partName } from '../state/names.ts'
+import { AlignTools } from './AlignTools.tsx'
 import { BandChoice } from './BandChoice.tsx'
 import { connectionChange, stateChange } from './changes.ts'
 import { GroupChoice } from './GroupChoice.tsx'
@@ -57,6 +58,7 @@ export function SeveralSettings({ ids }: { ids: readonly string[] }) {
           {t('Ta bort')}
         </Button>
       </div>
+      {states.length > 1 && <AlignTools count={states.length} />}
       <ul className="b-several-list">
         {ids.slice(0, 8).map((id) => (
           <li key={id}>{partName(graph, id, t, locale)}</li>

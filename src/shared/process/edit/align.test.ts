@@ -4,15 +4,15 @@ import { type Alignment, aligned, spreadOut } from './align.ts'
 const states = [
   { _id: 'a', x: 0, y: 100 },
   { _id: 'b', x: 300, y: -20 },
-  { _id: 'c', x: 401, y: 10 },
+  { _id: 'c', x: 520, y: 210 },
 ]
 const others: [Alignment, Record<string, { x: number; y: number }>][] = [
-  ['left', { b: { x: 0, y: -20 }, c: { x: 0, y: 10 } }],
-  ['middle', { a: { x: 201, y: 100 }, b: { x: 201, y: -20 }, c: { x: 201, y: 10 } }],
-  ['right', { a: { x: 401, y: 100 }, b: { x: 401, y: -20 } }],
-  ['top', { a: { x: 0, y: -20 }, c: { x: 401, y: -20 } }],
-  ['centre', { a: { x: 0, y: 40 }, b: { x: 300, y: 40 }, c: { x: 401, y: 40 } }],
-  ['bottom', { b: { x: 300, y: 100 }, c: { x: 401, y: 100 } }],
+  ['left', { b: { x: 0, y: -20 }, c: { x: 0, y: 210 } }],
+  ['middle', { a: { x: 260, y: 100 }, b: { x: 260, y: -20 }, c: { x: 260, y: 210 } }],
+  ['right', { a: { x: 520, y: 100 }, b: { x: 520, y: -20 } }],
+  ['top', { a: { x: 0, y: -20 }, c: { x: 520, y: -20 } }],
+  ['centre', { a: { x: 0, y: 95 }, b: { x: 300, y: 95 }, c: { x: 520, y: 95 } }],
+  ['bottom', { a: { x: 0, y: 210 }, b: { x: 300, y: 210 } }],
 ]
 
 test.each(others)('states in line: %s', (to, places) => {
@@ -31,7 +31,16 @@ test('states spread evenly keep the first and the last where they are', () => {
 })
 
 test('states that lie on each other are set apart', () => {
-  expect(spreadOut(states, 'down')).toEqual({ c: { x: 401, y: 88 }, a: { x: 0, y: 196 } })
+  const near = [
+    { _id: 'a', x: 0, y: 100 },
+    { _id: 'b', x: 300, y: -20 },
+    { _id: 'c', x: 401, y: 10 },
+  ]
+  expect(spreadOut(near, 'down')).toEqual({ c: { x: 401, y: 88 }, a: { x: 0, y: 196 } })
+  // In line they would lie on each other: each comes after the one that stood before it.
+  expect(aligned(near, 'left')).toEqual({ b: { x: 0, y: -20 }, c: { x: 0, y: 88 }, a: { x: 0, y: 196 } })
+  const row = near.map(({ _id, x }) => ({ _id, x, y: 0 }))
+  expect(aligned(row, 'left')).toEqual({ b: { x: 0, y: 108 }, c: { x: 0, y: 216 } })
 })
 
 test('nothing is placed of nothing, or where all is well', () => {

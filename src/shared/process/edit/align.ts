@@ -5,7 +5,10 @@ import type { Place } from './places.ts'
 export type Alignment = 'left' | 'middle' | 'right' | 'top' | 'centre' | 'bottom'
 type Placed = Pick<ProcessState, '_id' | 'x' | 'y'>
 
-/** Where the states stand that are to have one edge, or their middles, in line: `middle` above each other, `centre` beside each other. */
+/**
+ * Where the states stand that are to have one edge, or their middles, in line: `middle` above each other, `centre` beside each other. Those that
+ * would lie on each other then are set apart along that line, in the order that they stood in.
+ */
 export function aligned(states: readonly Placed[], to: Alignment): Record<string, Place> {
   const isAcross = to === 'left' || to === 'middle' || to === 'right'
   const all = states.map(({ x, y }) => (isAcross ? x : y))
@@ -16,7 +19,21 @@ export function aligned(states: readonly Placed[], to: Alignment): Record<string
       : to === 'right' || to === 'bottom'
         ? most
         : Math.round((least + most) / 2)
-  return placesOf(states, ({ x, y }) => (isAcross ? { x: line, y } : { x, y: line }))
+  const [across, along, length] = isAcross
+    ? (['x', 'y', stateSize.height] as const)
+    : (['y', 'x', stateSize.width] as const)
+  const inOrder = [...states].sort((a, b) => a[along] - b[along] || a[across] - b[across])
+  const at = new Map<string, number>()
+  let free = Number.NEGATIVE_INFINITY
+  for (const state of inOrder) {
+    const place = state[along] < free ? free + leastSpace : state[along]
+    at.set(state._id, place)
+    free = place + length
+  }
+  return placesOf(states, (state) => {
+    const place = at.get(state._id) ?? state[along]
+    return isAcross ? { x: line, y: place } : { x: place, y: line }
+  })
 }
 
 /** Where the states stand with the same space between each two, from the first to the last; those that are too near for that are set apart. */

@@ -21,6 +21,16 @@ const kinds = new Set([
   'effectFailed',
 ])
 
+test('what was decided says on which answers', () => {
+  const decided = entry('status', { toName: 'Beviljat', decidedOn: Date.parse('2026-03-12T10:00:00Z') })
+  expect(describeEntry(decided, say('sv')).note).toBe(
+    'Beslutsunderlag: svaren som de är sedan 12 mars 2026 kl. 11:00.',
+  )
+  expect(describeEntry(decided, say('en'), 'en-GB').note).toBe(
+    'Decided on the answers as they are since 12 March 2026 at 11:00.',
+  )
+})
+
 test('every kind of entry has words and an icon, in both languages', () => {
   expect(kinds).toContain('timer')
   expect(kinds).toContain('marker')

@@ -84,6 +84,8 @@ function inWords({ kind, detail, byName }: Entry, t: Translate, region: string):
         detail.forced === true && t('Utan kontroll: {reason}', { reason: said('reason') }),
         detail.endsAsking === true && t(endsAsking),
         approvedBy(detail, t),
+        typeof detail.decidedOn === 'number' &&
+          t('Beslutsunderlag: svaren som de är sedan {at}.', { at: minuteIn(detail.decidedOn, region) }),
       ].filter(Boolean)
       return {
         icon: 'arrow-right',
@@ -296,6 +298,18 @@ function dayIn(at: number, region: string): string {
     formats.get(region) ??
     new Intl.DateTimeFormat(region, { timeZone: 'Europe/Stockholm', dateStyle: 'long' })
   formats.set(region, format)
+  return format.format(at)
+}
+
+const minutes = new Map<string, Intl.DateTimeFormat>()
+/** `2 december 2026 kl. 14:05`, in Sweden. */
+function minuteIn(at: number, region: string): string {
+  const format =
+    minutes.get(region) ??
+    new Intl.DateTimeFormat(region, {
+      ...{ timeZone: 'Europe/Stockholm', dateStyle: 'long' as const, timeStyle: 'short' as const },
+    })
+  minutes.set(region, format)
   return format.format(at)
 }
 

@@ -88,6 +88,25 @@ test('a case that has moved on answers STATUS_CHANGED', async () => {
   })
 })
 
+test.each([
+  ['the same connection', 'ny-pagar'],
+  ['another connection', 'ny-klar'],
+])(
+  'of two who follow %s of a case at the same instant one moves it, and the other is told where it is',
+  async (_, other) => {
+    const { formDataId, to } = await sent()
+    const done = await Promise.allSettled([
+      cases.changeStatus(handler(), to('ny-pagar')),
+      cases.changeStatus(admin(), to(other)),
+    ])
+    const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const { state } = await cases.loadForm(admin(), { formDataId })
+    expect(refused).toMatchObject([{ code: 'STATUS_CHANGED', options: { detail: { status: state?._id } } }])
+    const lines = await cases.timeline(admin(), { formDataId })
+    expect(lines.map(({ kind }) => kind)).toEqual(['sent', 'status'])
+  },
+)
+
 const refused: [who: string, session: () => ReturnType<typeof handler>, connection: string, code: string][] =
   [
     ['another assignment role', registrar, 'ny-pagar', 'FORBIDDEN'],
@@ -603,6 +622,28 @@ test('a timer on a date moves with the answer', async () => {
   await cases.save(handler(), { formId, formDataId, data: { datum: '2020-02-01' } })
   await app.services.work.idle()
   expect((await cases.loadForm(handler(), { formDataId })).state?._id).toBe('klar')
+})
+
+test('what leaves a decision says since when the answers stood that it was made on, and not to who sent it in', async () => {
+  const base = faultGraph()
+  base.states = base.states.map((one) =>
+    one._id === 'pagar' ? { ...one, subType: 'decision', steps: { handler: 'edit' } } : one,
+  )
+  setSystemTime(new Date('2026-03-12T08:00:00Z'))
+  const formId = await publishFault(app, { graph: base })
+  const author = citizen()
+  const { formDataId } = await sendFault(app, author, formId)
+  const to = (connectionId: string, currentStateId: string) => ({ formDataId, connectionId, currentStateId })
+  const last = async (as = handler()) => (await cases.timeline(as, { formDataId })).at(-1)?.detail
+  setSystemTime(new Date('2026-03-12T09:00:00Z'))
+  await cases.changeStatus(handler(), to('ny-pagar', 'ny'))
+  expect(await last()).not.toHaveProperty('decidedOn')
+  setSystemTime(new Date('2026-03-12T10:00:00Z'))
+  await cases.save(handler(), { formId, formDataId, data: { gata: 'Nygatan 2' } })
+  setSystemTime(new Date('2026-03-12T11:00:00Z'))
+  await cases.changeStatus(handler(), to('pagar-klar', 'pagar'))
+  expect(await last()).toMatchObject({ to: 'klar', decidedOn: Date.parse('2026-03-12T10:00:00Z') })
+  expect(await last(author)).not.toHaveProperty('decidedOn')
 })
 
 test('a condition on a connection is asked of the answers', async () => {

@@ -223,10 +223,15 @@ export async function moveIn(
   after.agreed = left.agreed
   const { state, updated, updatedBy, revision, agreed } = after
   const isAsked = record.asked !== null && !hasEnded(record, process)
+  const before = process.states.get(record.state ?? '')
+  const decidedOn =
+    before?.subType === 'decision'
+      ? await (await import('./decidedOn.ts')).answersSince(tx, record)
+      : undefined
   await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision, agreed })
   await note(tx, session, after, 'status', {
     from: record.state,
-    fromName: process.states.get(record.state ?? '')?.name ?? '',
+    fromName: before?.name ?? '',
     to: to._id,
     toName: to.name,
     ...(connection && { connection: connection._id, label: connection.label }),
@@ -236,6 +241,7 @@ export async function moveIn(
     ...(input.byParent && { byParent: true }),
     ...(to.stateType === 'end' && isAsked && { endsAsking: true }),
     ...((input.force || input.dangerForce) && { forced: true, reason: input.reason }),
+    ...(decidedOn !== undefined && { decidedOn }),
     ...(left.used.length > 0 && { approvedBy: left.used.map(({ byName }) => byName) }),
   })
   await noteDropped(tx, session, after, process, { dropped: left.dropped, why: 'left' })

@@ -68,6 +68,18 @@ const cases: [string, ProcessGraph, string[]][] = [
     ['pagar hint process.handInIdle'],
   ],
   [
+    'answers that can be changed while it is decided on them',
+    graph(
+      [
+        ny,
+        state('pagar', 'normal', { subType: 'decision', steps: { handler: 'edit', author: 'readonly' } }),
+        klar,
+      ],
+      ways,
+    ),
+    ['pagar hint process.decisionEdits'],
+  ],
+  [
     'what the citizen hands in leads on',
     graph([ny, state('pagar', 'normal', { subType: 'waiting', handIn: 'pagar-klar' }), klar], ways),
     [],

@@ -85,6 +85,12 @@ function stateProblems(graph: ProcessGraph): ProcessProblem[] {
         ...{ id: state._id, level: 'hint', key: 'process.redirectNowhere' },
         field: `states.${state._id}.steps`,
       })
+    // What is decided on is to stay as it was while it is decided.
+    if (state.subType === 'decision' && Object.values(state.steps).includes('edit'))
+      found.push({
+        ...{ id: state._id, level: 'hint', key: 'process.decisionEdits' },
+        field: `states.${state._id}.steps`,
+      })
     if (reached.size > 0 && !reached.has(state._id)) found.push(problem('process.unreachable'))
     if (state.stateType !== 'end' && !out.some(({ to }) => to !== state._id))
       found.push(problem('process.noWayOn'))

@@ -78,6 +78,57 @@ const cases: [what: string, of: ProcessGraph, roles: HeldRole[], found: string[]
     ['ny process.timersRace'],
   ],
   [
+    'two at the same time, said in other words',
+    graph(
+      [
+        state('ny', 'start', {
+          timers: [
+            { _id: 't1', after: 'P7D', connection: 'ny-pagar' },
+            { _id: 't2', after: 'P1W', connection: 'ny-klar' },
+          ],
+        }),
+        ...[pagar, klar],
+      ],
+      [...ways, connection('ny-klar')],
+    ),
+    held,
+    ['ny process.timersRace'],
+  ],
+  [
+    'two at the dates in two answers',
+    graph(
+      [
+        state('ny', 'start', {
+          timers: [
+            { _id: 't1', atValue: 'inflytt', connection: 'ny-pagar' },
+            { _id: 't2', atValue: 'utflytt', connection: 'ny-klar' },
+          ],
+        }),
+        ...[pagar, klar],
+      ],
+      [...ways, connection('ny-klar')],
+    ),
+    held,
+    [],
+  ],
+  [
+    'two a day later, of which one is in hours',
+    graph(
+      [
+        state('ny', 'start', {
+          timers: [
+            { _id: 't1', after: 'P2D', connection: 'ny-pagar' },
+            { _id: 't2', after: 'PT48H', connection: 'ny-klar' },
+          ],
+        }),
+        ...[pagar, klar],
+      ],
+      [...ways, connection('ny-klar')],
+    ),
+    held,
+    [],
+  ],
+  [
     'two at the same time, of which one is in working days',
     graph(
       [

@@ -1,5 +1,8 @@
+import { momentIn } from '../../calendar/swedishDay.ts'
+import { usualCalendar } from '../../calendar/workCalendar.ts'
 import { contradicts } from '../../rules/condition/contradictions.ts'
-import type { ProcessConnection, ProcessGraph, ProcessState } from '../process.ts'
+import { whenIs } from '../clock/when.ts'
+import type { ProcessConnection, ProcessGraph, ProcessState, ProcessTimer } from '../process.ts'
 import type { ProcessProblem } from './problem.ts'
 import { authorStep } from './steps.ts'
 
@@ -99,15 +102,26 @@ function withoutEnd(graph: ProcessGraph): ProcessProblem[] {
 /** Two timers of a state that lead different ways at the same time: which is first is chance. */
 function racing({ states }: ProcessGraph): ProcessProblem[] {
   return states.flatMap(({ _id, timers }) => {
+    const leading = timers.filter(({ connection }) => connection)
+    if (leading.length < 2) return []
     const ways = new Map<string, Set<string>>()
-    for (const { connection, after, working, atValue, days, time } of timers) {
-      if (!connection) continue
-      const when = `${after ?? ''} ${working ?? false} ${atValue ?? ''} ${days ?? 0} ${time ?? ''}`
-      ways.set(when, (ways.get(when) ?? new Set()).add(connection))
+    for (const timer of leading) {
+      const when = timesOf(timer)
+      ways.set(when, (ways.get(when) ?? new Set()).add(timer.connection ?? ''))
     }
     return [...ways.values()].some((found) => found.size > 1) ? [hint(_id, 'process.timersRace')] : []
   })
 }
+
+/** When a timer is due that was set at some moments that days, working days and hours count otherwise from; what says the same in other words is due alike. */
+function timesOf(timer: ProcessTimer): string {
+  const times = moments.map((day) =>
+    whenIs(timer, { from: momentIn(day, '10:20'), dayIn: () => day, calendar: usualCalendar }),
+  )
+  return [timer.atValue ?? '', ...times].join(' ')
+}
+/** A Friday before a change of the clock and Easter, the day before Midsummer's Eve, a Monday, the day before Christmas Eve. */
+const moments = ['2026-03-27', '2026-06-18', '2026-09-07', '2026-12-23']
 
 /** A round in which each step is left by a timer alone: it goes on for ever with nobody asked. */
 function roundsByItself({ states, connections }: ProcessGraph): ProcessProblem[] {

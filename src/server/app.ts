@@ -266,6 +266,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     counter: counterKind,
     effect: effectKind({ effects, texts }),
     form: formKind(documents, trials),
+    formFields: partKind(documents, 'formFields'),
     formData: formDataKind({ store, documents, cases }),
     formPublished: formPublishedKind(documents),
     group: groupKind(accounts),

@@ -48,6 +48,42 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
+test('what makes a child is told a role of its process and questions of its form by choosing, anew when the form is another', async ({
+  page,
+}) => {
+  await enter(page, server.url)
+  const { call } = await login(server.url)
+  const { data } = await call<{ data: { _id: string } }>('admin/create', {
+    page: 'process',
+    data: { name: 'Med delärenden' },
+  })
+  await page.goto(`${server.url}/process/edit/${data._id}`)
+  await page.locator('[data-canvas]').getByRole('group', { name: 'Ny', exact: true }).click()
+  await settings(page).getByRole('button', { name: 'Lägg till effekt' }).first().click()
+  await page.getByRole('menuitem', { name: 'Skapa delärende' }).click()
+  const choose = async (field: RegExp, option: string | RegExp) => {
+    await settings(page).getByRole('button', { name: field }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await expect(settings(page).getByRole('textbox', { name: 'Tilldelningsroll i delärendet' })).toBeVisible()
+  await choose(/Delärendets formulär/, /^Remiss till annan nämnd/)
+  await choose(/Tilldelningsroll i delärendet/, 'Remissinstans')
+  await choose(/Delärendets formulär/, /^Felanmälan/)
+  await expect(settings(page).getByRole('button', { name: /Tilldelningsroll i delärendet/ })).toContainText(
+    'instans (finns inte)',
+  )
+  await choose(/Tilldelningsroll i delärendet/, 'Registrator')
+  await choose(/Alternativet blir svar på/, 'Beskriv felet')
+  await expectAccessibleInBoth(page, 'what makes a child case')
+  await expect(page.locator('.b-save')).toHaveAttribute('data-state', 'saved')
+  const { process } = await call<{ process: { states: { onEnter: { input: unknown }[] }[] } }>('pb3/load', {
+    id: data._id,
+  })
+  expect(process.states[0]?.onEnter[0]?.input).toMatchObject({
+    ...{ form: 'form-felanmalan', role: 'registrator', into: 'beskrivning' },
+  })
+})
+
 const settings = (page: Page) => page.getByRole('complementary', { name: 'Inställningar' })
 
 test('a case waits for its two child cases as its process says, and goes on with the last that ends', async ({

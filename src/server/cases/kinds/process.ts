@@ -105,7 +105,7 @@ export const processKind = (
 })
 
 /** What a selector offers of processes beside themselves. */
-export const partKind = (documents: Pick<Documents, 'all' | 'find'>, part: PartName): Kind => ({
+export const partKind = (documents: Pick<Documents, 'all' | 'find' | 'edit'>, part: PartName): Kind => ({
   async selector(session, input) {
     const { selectParts } = await import('../process/selectors.ts')
     return selectParts(documents, session, part, input)

@@ -54,6 +54,16 @@ test('without a process they are those of all, each with the name of its own bef
   expect(await labels('b-fel åtgärdad')).toEqual(['b-Felanmälan: Åtgärda'])
 })
 
+test('formFields are what a form asks as it is edited now, by the names of its answers', async () => {
+  const asked = await ask('formFields', { params: { formId: 'form-fault' }, search: 'gata' })
+  expect(asked).toEqual({ data: { options: [{ value: 'gata', label: 'Gata', description: 'gata' }] } })
+  expect(await ask('formFields')).toEqual({ data: { options: [] } })
+  expect(await ask('formFields', { params: { formId: 'borta' } })).toEqual({ data: { options: [] } })
+  expect(await ask('formFields', { params: { formId: 'form-fault' } }, handler())).toMatchObject({
+    err: { code: 'FORBIDDEN' },
+  })
+})
+
 test('they are for who builds', async () => {
   expect(await ask('p3connections', {}, handler())).toMatchObject({ err: { code: 'FORBIDDEN' } })
 })

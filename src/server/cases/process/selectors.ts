@@ -9,19 +9,23 @@ import type { Documents, SelectorOption } from '../../documents/documents.ts'
 import type { PartName } from '../../documents/kinds/registry.ts'
 import { mayBuild, type Session } from '../../session.ts'
 import { eachRole } from '../coverage.ts'
+import { questionsIn } from './questions.ts'
 
 /**
  * Parts of a process that settings name: connections, status groups, assignment roles.
  * Those of the process in `processId`, or of the one that the form in `formId` runs in; without either those of all processes, each with
- * its process's name before its own. FORBIDDEN for who builds nothing.
+ * its process's name before its own. `formFields` are what the form in `formId` asks, as it is edited now, by the names of its answers; none without
+ * one. FORBIDDEN for who builds nothing.
  */
 export async function selectParts(
-  documents: Pick<Documents, 'all' | 'find'>,
+  documents: Pick<Documents, 'all' | 'find' | 'edit'>,
   session: Session,
   part: PartName,
   { search = '', params = {} }: { search?: string; params?: Values },
 ): Promise<SelectorOption[]> {
   if (!mayBuild(session)) throw fail('FORBIDDEN')
+  const isWanted = ({ label, description }: SelectorOption) => hasWords(search, [label, description])
+  if (part === 'formFields') return (await fieldsOf(documents, session, params.formId)).filter(isWanted)
   const id = params.processId ?? (await processOfForm(documents, session, params.formId))
   const all = await documents.all(session, 'process')
   const asked = id ? all.filter(({ _id }) => _id === id) : all.filter(({ isFolder }) => !isFolder)
@@ -31,7 +35,26 @@ export async function selectParts(
       label: id ? option.label : `${process.name}: ${option.label}`,
     })),
   )
-  return options.filter(({ label, description }) => hasWords(search, [label, description]))
+  return options.filter(isWanted)
+}
+
+async function fieldsOf(
+  documents: Pick<Documents, 'find' | 'edit'>,
+  session: Session,
+  formId: unknown,
+): Promise<SelectorOption[]> {
+  const data = typeof formId === 'string' && (await documents.find(session, 'form', formId))
+  if (!data) return []
+  const { _id } = data
+  // Whoever may not look at forms has none to choose from.
+  const form = await documents.edit(session, _id).catch(() => undefined)
+  if (!form) return []
+  const tree = { nodes: form.normStructure, rootId: form.rootId }
+  return questionsIn([{ _id, data, tree }], session.locale).map(({ name, label }) => ({
+    value: name,
+    label,
+    ...(label !== name && { description: name }),
+  }))
 }
 
 async function processOfForm(
@@ -45,7 +68,7 @@ async function processOfForm(
 
 function partsOf(
   { process = emptyGraph(), stateGroups, assignmentRoles }: DocumentNamed<'process'>,
-  part: PartName,
+  part: Exclude<PartName, 'formFields'>,
   locale: Locale,
 ): SelectorOption[] {
   const named = (value: string, name: Translated | null | undefined) => ({

@@ -2,7 +2,7 @@ import type { KindName } from '../../../shared/schemas/kindNames.ts'
 import type { Kind, KindOf } from './kind.ts'
 
 /** Parts of documents, which selectors offer as they do documents. */
-export type PartName = 'p3connections' | 'stateGroup' | 'assignmentRoles'
+export type PartName = 'p3connections' | 'stateGroup' | 'assignmentRoles' | 'formFields'
 
 /** Server halves of kinds by schema name; most kinds have none. Each belongs to the engine whose business it is. */
 export interface Kinds {

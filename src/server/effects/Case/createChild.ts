@@ -14,21 +14,17 @@ const settings = {
     help: msg`Tomt: ett delärende. Är inget valt skapas inget.`,
   }),
   into: text(msg`Alternativet blir svar på`, {
-    maxLength: 100,
-    help: msg`Namnet på en fråga i delärendets formulär.`,
+    ...{ names: 'question', of: 'form', maxLength: 100 },
+    help: msg`En fråga i delärendets formulär.`,
   }),
   same: flag(msg`Svar på frågor med samma namn följer med`, { initial: true }),
-  copies: list(
-    msg`Andra svar som följer med`,
-    {
-      from: text(msg`Fråga här`, { required: true, maxLength: 100 }),
-      to: text(msg`Fråga i delärendet`, { required: true, maxLength: 100 }),
-    },
-    { help: msg`Frågornas namn.` },
-  ),
+  copies: list(msg`Andra svar som följer med`, {
+    from: text(msg`Fråga här`, { names: 'question', required: true, maxLength: 100 }),
+    to: text(msg`Fråga i delärendet`, { names: 'question', of: 'form', required: true, maxLength: 100 }),
+  }),
   role: text(msg`Tilldelningsroll i delärendet`, {
-    maxLength: 60,
-    help: msg`Nyckeln på en roll i delärendets process. Tomt: ingen tilldelas.`,
+    ...{ names: 'assignmentRole', of: 'form', maxLength: 60 },
+    help: msg`En roll i delärendets process. Tomt: ingen tilldelas.`,
   }),
   users: references('user', msg`Användare`, { initial: [] }),
   groups: references('group', msg`Grupper`, { initial: [] }),

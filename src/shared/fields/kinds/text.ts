@@ -12,6 +12,8 @@ export interface TextOptions extends TranslatableOptions {
   readonly format?: 'email' | 'url' | 'path' | 'name' | 'color' | 'css'
   /** It is what one of these is called: chosen among them where a process is edited. */
   readonly names?: 'assignmentRole' | 'question'
+  /** The setting beside it that says in which form, with `names`; absent: those of the process that is edited. */
+  readonly of?: string
 }
 
 export const textKind: FieldKind<TextOptions> = {

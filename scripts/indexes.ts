@@ -82,7 +82,7 @@ const indexes: readonly Index[] = [
   {
     file: 'ui/runtime/components/list.ts',
     files: 'ui/runtime/components/*.tsx',
-    defines: /^export (?:(?:const|function) ([A-Z]\w*)|\{ \w+ as ([A-Z]\w*) \})/m,
+    defines: /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/m,
     entry: ({ stem, from }) => `${stem}: () => import('${togetherWith(stem) ?? from}')`,
     imports: () => undefined,
     open: 'export const list = {',
@@ -91,7 +91,7 @@ const indexes: readonly Index[] = [
   {
     file: 'ui/portal/allComponents.ts',
     files: 'ui/runtime/components/*.tsx',
-    defines: /^export (?:(?:const|function) ([A-Z]\w*)|\{ \w+ as ([A-Z]\w*) \})/m,
+    defines: /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/m,
     entry: ({ stem, local }) => (stem === local ? stem : `${stem}: ${local}`),
     also: [
       {

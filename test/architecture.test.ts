@@ -19,7 +19,7 @@ const own = /^(src|ui|cli|migrations|templates|test|bench|scripts)\//
 const engine = /^src\/server\/(?!(http|socket|call|events|actions|effects|store)\/|[^/]+\.ts$)/
 /** What of the store anybody may know. */
 const openToEngines = /^src\/server\/store\/(store|records|orderedId|repositories\/\w+)\.ts$/
-const component = /^ui\/runtime\/components\/[A-Z]\w*\.tsx$/
+const component = /^ui\/runtime\/components\/\w+\.tsx$/
 
 const rules: Rule[] = [
   {

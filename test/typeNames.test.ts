@@ -10,7 +10,12 @@ const mayName: readonly [files: RegExp, why: string][] = [
   [/^ui\/builder\/dev\//, 'a page to try the builder on'],
 ]
 
-const types = catalogue.map(({ type }) => type).join('|')
+/** Also what somebody meets at a step of a process (`StepType`), of which engines do speak: the catalogue has it in small letters, as they have. */
+const alsoStep = 'payment'
+const types = catalogue
+  .map(({ type }) => type)
+  .filter((type) => type !== alsoStep)
+  .join('|')
 const comparisons = [
   new RegExp(`[=!]==\\s*'(${types})'`),
   new RegExp(`'(${types})'\\s*[=!]==`),

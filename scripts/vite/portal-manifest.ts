@@ -59,5 +59,5 @@ function componentType(moduleId: string): string | undefined {
   if (moduleId === fromRoot('ui/runtime/form/case/parts.ts')) return 'form/case'
   if (moduleId === fromRoot('ui/runtime/field/rare/parts.ts')) return 'field/rare'
   if (!moduleId.startsWith(componentFolder)) return undefined
-  return /^([A-Z]\w*)\.tsx$/.exec(moduleId.slice(componentFolder.length))?.[1]
+  return /^(\w+)\.tsx$/.exec(moduleId.slice(componentFolder.length))?.[1]
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   root: fromRoot('.'),
   base: '/assets/portal/',
   publicDir: false,
-  plugins: [plainImports(), portalManifest(), withoutDirectives()],
+  plugins: [atOnce(), plainImports(), portalManifest(), withoutDirectives()],
   resolve: { alias: preactForReact },
   build: {
     outDir: fromRoot('dist/ui/portal'),
@@ -33,6 +33,32 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * Components that come in one file with the list of all are named there as they are. As lazy imports each would take a promise and a namespace
+ * along, which every form pays for.
+ */
+function atOnce(): Plugin {
+  const lazy = /^ {2}(\w+): \(\) => import\('\.\/(\w+\.tsx)'\),$/gm
+  const folder = fromRoot('ui/runtime/components/')
+  return {
+    name: 'at-once',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]ui[\\/]runtime[\\/]components[\\/]list\.ts$/ },
+      handler(code) {
+        const imports: string[] = []
+        const list = code.replace(lazy, (line: string, type: string, file: string) => {
+          if (!inEveryForm.test(folder + file)) return line
+          imports.push(`import { ${type} as Own${type} } from './${file}'`)
+          return `  ${type}: async () => ({ ${type}: Own${type} }),`
+        })
+        if (imports.length === 0) this.error('No component comes with the list of all.')
+        return { code: [...imports, list].join('\n'), map: null }
+      },
+    },
+  }
+}
 
 /**
  * The server links what a page will need, so a lazy import is left as it is written. Vite would wrap each in a

@@ -31,7 +31,8 @@ test('the builder offers and takes what may stand on a case page, and says what 
   await page.getByText('Ärendesida', { exact: true }).click()
   await page.getByRole('tab', { name: 'Komponenter', exact: true }).click()
   await expect(palette.filter({ hasText: 'Inmatning' })).toHaveCount(0)
-  await expect(palette.filter({ hasText: 'Processöversikt' })).toHaveCount(1)
+  for (const offered of ['Processöversikt', 'Underskrift', 'Betalning'])
+    await expect(palette.filter({ hasText: offered }), offered).toHaveCount(1)
   await expect(palette.filter({ hasText: 'Processlista' })).toHaveCount(0)
   await page
     .getByRole('button', { name: /problem|fel/ })

@@ -25,10 +25,12 @@ import { Process } from '../runtime/components/Process.tsx'
 import { ProcessButtons } from '../runtime/components/ProcessButtons.tsx'
 import { ProcessList } from '../runtime/components/ProcessList.tsx'
 import { ProcessOverview } from '../runtime/components/ProcessOverview.tsx'
+import { payment } from '../runtime/components/payment.tsx'
 import { Radio } from '../runtime/components/Radio.tsx'
 import { Receipt } from '../runtime/components/Receipt.tsx'
 import { Row } from '../runtime/components/Row.tsx'
 import { Section } from '../runtime/components/Section.tsx'
+import { Signature } from '../runtime/components/Signature.tsx'
 import { Stop } from '../runtime/components/Stop.tsx'
 import { Summary } from '../runtime/components/Summary.tsx'
 import { Text } from '../runtime/components/Text.tsx'
@@ -71,4 +73,6 @@ export const allComponents: Readonly<Record<string, RuntimeComponent>> = {
   ProcessOverview,
   FormTodo,
   Todos,
+  Signature,
+  payment,
 }

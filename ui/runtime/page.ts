@@ -38,6 +38,8 @@ export interface Page {
   client: Client | null
   /** The form that the node is part of. */
   form: FormRun | null
+  /** The page that the form stands on; absent outside of a form. */
+  around?: Page
   /** In a view template: what stands in its Content. */
   slot?: ReactNode
 }

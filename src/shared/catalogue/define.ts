@@ -107,6 +107,10 @@ export interface Traits {
   holds: true
   /** Inside of a case people say that they have taken part of something. */
   acknowledges: true
+  /** Tells of the signatures of the case that the page is about, apart from its Form, which then does not. */
+  tellsSigning: true
+  /** The same of what is to be paid in it. */
+  tellsPaying: true
   /** The answer is one text, one day, or options that the form has: staff can correct it where they read it. */
   correctable: true
   /** The answer is a day. */

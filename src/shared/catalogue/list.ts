@@ -29,10 +29,12 @@ import { Process } from './Process.ts'
 import { ProcessButtons } from './ProcessButtons.ts'
 import { ProcessList } from './ProcessList.ts'
 import { ProcessOverview } from './ProcessOverview.ts'
+import { payment } from './payment.ts'
 import { Radio } from './Radio.ts'
 import { Receipt } from './Receipt.ts'
 import { Row } from './Row.ts'
 import { Section } from './Section.ts'
+import { Signature } from './Signature.ts'
 import { Stop } from './Stop.ts'
 import { Summary } from './Summary.ts'
 import { Text } from './Text.ts'
@@ -79,4 +81,6 @@ export const list = [
   ProcessOverview,
   FormTodo,
   Todos,
+  Signature,
+  payment,
 ] as const

@@ -34,4 +34,6 @@ export const list = {
   Logout: () => import('../together/account.ts'),
   Receipt: () => import('../together/ofCase.ts'),
   Stop: () => import('../together/ofCase.ts'),
+  Signature: () => import('../together/apart.ts'),
+  payment: () => import('../together/apart.ts'),
 } as const

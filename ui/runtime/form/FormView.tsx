@@ -29,7 +29,7 @@ export function FormView(props: { model: FormFillModel; label: string; parts: Ca
   const outer = usePage()
   const run = useMemo(() => createFormRun(model, outer, outer.store.state.context.today), [model, outer])
   const page = useMemo<Page>(
-    () => ({ ...outer, tree: model.tree, store: run.store, fill: run.fill, form: run }),
+    () => ({ ...outer, around: outer, tree: model.tree, store: run.store, fill: run.fill, form: run }),
     [outer, model, run],
   )
   useEffect(() => outer.client?.openForm(run), [outer, run])

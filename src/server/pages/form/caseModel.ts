@@ -3,14 +3,16 @@ import type { LoadContext } from '../contract.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import type { FormTarget } from './target.ts'
 
-/** The draft or the case, unless the view shows none that is sent in. */
+/** The draft or the case, unless the view shows none that is sent in: then what is signed is shown to who is about to sign it. */
 export async function caseModel(
   context: LoadContext,
   target: FormTarget,
-  more?: FillOptions['more'],
+  options?: FillOptions,
 ): Promise<FormFillModel | FormMissingModel> {
   const { formData } = target.opened.loaded
-  if (formData && !formData.draft && context.node.extra.lock === 'remove')
-    return { kind: 'missing', reason: 'removed' }
-  return fillModel(context, target, { ...(more && { more }) })
+  const isRemoved = formData && !formData.draft && context.node.extra.lock === 'remove'
+  const removed = { kind: 'missing', reason: 'removed' } as const
+  if (isRemoved && !context.request.query.sign) return removed
+  const model = await fillModel(context, target, options)
+  return isRemoved && !model.signing?.open ? removed : model
 }

@@ -1,14 +1,10 @@
-import { startOfDay } from '../../../shared/calendar/swedishDay.ts'
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translate } from '../../../shared/i18n.ts'
-import { authorStep, isCitizens } from '../../../shared/process/graph/steps.ts'
 import { ledHere } from '../../../shared/process/ledHere.ts'
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { isAutomatic, isEmptied, isFromOther } from '../../../shared/process/talk/talk.ts'
-import { formatMoney } from '../../../shared/rules/text/format.ts'
-import { signedHowWords } from '../../../shared/timeline/signatureWords.ts'
 import type { Tree } from '../../../shared/tree/tree.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type FormCompletion, type FormFillModel, hrefOf } from '../../../shared/wire/page.ts'
@@ -26,9 +22,11 @@ import { attachmentLinks } from './definitions.ts'
 import { withOptions } from './effectOptions.ts'
 import { ownModel } from './own/ownModel.ts'
 import { partiesModel } from './own/partiesModel.ts'
+import { payingModel } from './own/payingModel.ts'
+import { signingModel } from './own/signingModel.ts'
 import { mayShow, type Progress, progressOf } from './progress.ts'
 import type { FormTarget } from './target.ts'
-import { dayInWords, momentInWords } from './when.ts'
+import { momentInWords } from './when.ts'
 import { withFileLimit } from './withFileLimit.ts'
 
 export interface FillOptions {
@@ -154,84 +152,6 @@ export async function fillModel(
   }
 }
 
-/** How a signature, or that somebody would not, is told on the page of the citizen's side. */
-function signedWords(
-  {
-    who,
-    kind,
-    how,
-    at,
-    byName,
-    as,
-  }: Omit<NonNullable<LoadedForm['signatures']>[number], 'state' | 'removed'>,
-  { party, formData }: Pick<LoadedForm, 'party' | 'formData'>,
-  { t, when }: { t: Translate; when: (at: number) => string },
-): string {
-  if (as !== undefined)
-    return t('{name}, {role}, skrev under den {when}.', { name: byName, role: as, when: when(at) })
-  // In the place of who sent it in their proxy signs under a name of its own.
-  const isTheirs = party ? who !== authorStep : who === authorStep && byName === formData?.createdByName
-  if (how === 'paper')
-    return isTheirs
-      ? t('Du skrev under på papper. Vi registrerade det den {when}.', { when: when(at) })
-      : t('{name} skrev under på papper. Vi registrerade det den {when}.', { name: byName, when: when(at) })
-  if (isTheirs)
-    return kind === 'refused'
-      ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
-      : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) })
-  return kind === 'refused'
-    ? t('{name} avstod från att skriva under den {when}.', { name: byName, when: when(at) })
-    : t('{name} skrev under den {when}, {how}.', {
-        name: byName,
-        when: when(at),
-        how: signedHowWords(how, t),
-      })
-}
-
-/** Of those who handle the case its author reads who has signed, and not who would not. */
-const theirs = (signatures: NonNullable<LoadedForm['signatures']>) =>
-  signatures.filter(({ who, kind }) => kind === 'signed' || isCitizens(who))
-
-/** What its author is asked to sign, and has. */
-function signingModel(
-  { services, session, request }: LoadContext,
-  loaded: LoadedForm,
-): Pick<FormFillModel, 'signing' | 'signed'> {
-  const { signing: asked, signatures = [] } = loaded
-  const t = services.texts(session.locale, session.org)
-  const when = (at: number) => momentInWords(at, session.locale)
-  // Staff sign where they handle the case.
-  const signing = asked && isCitizens(asked.who) ? asked : undefined
-  const isOpen = request.query.sign === '1' && !signing?.needsAccount && !signing?.needsCompletion
-  const signed = theirs(signatures).map(({ state, voided, removed, ...one }) => ({
-    _id: one._id,
-    text: signedWords(one, loaded, { t, when }),
-    ...(state === 'void' && {
-      note: t('Den gäller inte längre: uppgifter ändrades den {when}.', { when: when(voided ?? one.at) }),
-    }),
-    ...(state === 'valid' &&
-      removed > 0 && {
-        note: t(
-          '{n, plural, one {En uppgift} other {# uppgifter}} har tagits bort sedan dess. Resten gäller.',
-          {
-            n: removed,
-          },
-        ),
-      }),
-  }))
-  return {
-    ...(signing && {
-      signing: {
-        ...signing,
-        refused: signing.refused === undefined ? undefined : when(signing.refused),
-        voided: signing.voided === undefined ? undefined : when(signing.voided),
-        ...(isOpen && { open: true as const }),
-      },
-    }),
-    ...(signed.length > 0 && { signed }),
-  }
-}
-
 /** What they have taken part of themselves; a comment that was removed is not told any more. */
 function acknowledgedModel(
   { session }: LoadContext,
@@ -245,42 +165,6 @@ function acknowledgedModel(
     return [componentId, { when: momentInWords(at, session.locale), comment }] as const
   })
   return { acknowledged: Object.fromEntries(told) }
-}
-
-/** What its author is to pay, and has. */
-function payingModel(
-  { services, session }: LoadContext,
-  { payments: told }: LoadedForm,
-): Pick<FormFillModel, 'paying'> {
-  if (!told || told.payments.length === 0) return {}
-  const t = services.texts(session.locale, session.org)
-  const { payments, payee } = told
-  const money = (kronor: number) => formatMoney(kronor, session.locale)
-  const day = (iso: string) => dayInWords(startOfDay(iso), session.locale)
-  return {
-    paying: {
-      open: payments.flatMap(({ _id, amount, text, reference, due, state }) =>
-        state === 'open' || state === 'late'
-          ? [{ _id, amount: money(amount), text, reference, due: day(due), late: state === 'late' }]
-          : [],
-      ),
-      paid: payments.flatMap(({ _id, amount, text, paidOn, reference }) =>
-        paidOn === undefined
-          ? []
-          : {
-              _id,
-              text: [
-                t('{amount} är betalt, {day}', { amount: money(amount), day: day(paidOn) }),
-                text,
-                t('Referens {reference}', { reference }),
-              ]
-                .filter(Boolean)
-                .join('. '),
-            },
-      ),
-      ...(payee && { payee }),
-    },
-  }
 }
 
 /** One that has just been led here is not led on: two that lead to each other are no trap. Nor are administrators, who are never shut out. */

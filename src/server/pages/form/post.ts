@@ -195,8 +195,8 @@ async function ofHeldCase(
   try {
     const target = await targetOf(context, heldIn(post))
     if (action === 'case') {
-      if (isOfBox(post)) return await caseModel(context, target, { writing: unsentMessage(post) })
-      const sent = post.form.has('_sent') ? { writing: { sent: true as const } } : undefined
+      if (isOfBox(post)) return await caseModel(context, target, { more: { writing: unsentMessage(post) } })
+      const sent = post.form.has('_sent') ? { more: { writing: { sent: true as const } } } : undefined
       return await caseModel(context, target, sent)
     }
     if (action === 'answers') return await answersModel(context, target)

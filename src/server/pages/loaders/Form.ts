@@ -3,7 +3,6 @@ import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/caseModel.ts'
 import { earlierOf } from '../form/draft/earlier.ts'
 import { asideNotice } from '../form/draft/otherDrafts.ts'
-import { fillModel } from '../form/fillModel.ts'
 import { linksModel } from '../form/own/linksModel.ts'
 import { answersModel, receiptModel } from '../form/own/receipt.ts'
 import { saidAt } from '../form/said.ts'
@@ -36,8 +35,8 @@ export async function loadForm(context: LoadContextOf<'Form'>): Promise<FormMode
       return linksModel(context, { ...target, held })
   }
   const said = saidAt(query.said, target)
-  if (said) return fillModel(context, target, said)
-  return caseModel(context, target, await foundAgain(context, target))
+  if (said) return caseModel(context, target, said)
+  return caseModel(context, target, { more: await foundAgain(context, target) })
 }
 
 /**

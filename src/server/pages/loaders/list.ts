@@ -7,6 +7,8 @@ import { loadNavbar } from './Navbar.ts'
 import { loadProcess } from './Process.ts'
 import { loadProcessList } from './ProcessList.ts'
 import { loadProcessOverview } from './ProcessOverview.ts'
+import { loadPayment } from './payment.ts'
+import { loadSignature } from './Signature.ts'
 import { loadTickets } from './Tickets.ts'
 import { loadTodos } from './Todos.ts'
 
@@ -21,4 +23,6 @@ export const list = {
   ProcessOverview: loadProcessOverview,
   FormTodo: loadFormTodo,
   Todos: loadTodos,
+  Signature: loadSignature,
+  payment: loadPayment,
 } as const

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { usePage } from '../../page.ts'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
 import type { FormRun } from '../formRun.ts'
@@ -26,6 +27,7 @@ import { Signing } from './own/Signing.tsx'
 import { SignPage } from './own/SignPage.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
 import { Printed } from './Printed.tsx'
+import { useIsApart } from './useIsApart.ts'
 import { WayButtons, waysOn } from './WayButtons.tsx'
 
 /**
@@ -42,6 +44,8 @@ export function ReadOnlyForm({
   const { t } = usePage()
   const { model } = run
   const { signing } = model
+  const signsApart = useIsApart(traits.tellsSigning)
+  const paysApart = useIsApart(traits.tellsPaying)
   if (signing?.open) return <SignPage run={run} signing={signing} notice={children} />
   const sides = model.mine !== undefined
   const main = (
@@ -51,10 +55,10 @@ export function ReadOnlyForm({
       <CaseFacts model={model} />
       {children}
       <OwnNews model={model} />
-      <PartyIntro model={model} />
+      <PartyIntro model={model} isApart={signsApart} />
       {model.parties?.editing && <PartyForm model={model} editing={model.parties.editing} />}
-      <Signing model={model} />
-      <Paying model={model} />
+      {!signsApart && <Signing model={model} />}
+      {!paysApart && <Paying model={model} />}
       {!model.signing && !model.paying?.open.length && !model.returned && <OwnStatus model={model} />}
       <Parties model={model} />
       <Returned model={model} />

@@ -31,7 +31,7 @@ export async function removeOther(
   return show(await said(undefined, text))
 
   async function show(more: Partial<FormFillModel>): Promise<Outcome> {
-    return { show: await caseModel(context, target, more), status: 200 }
+    return { show: await caseModel(context, target, { more }), status: 200 }
   }
 
   /** What the start of the form says of others, with what was done, and which of them is asked about. */

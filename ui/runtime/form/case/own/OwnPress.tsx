@@ -3,8 +3,12 @@ import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { answersForm, completionForm, writeForm } from '../completionForm.ts'
 
+/** What of a case its buttons are made of. Apart from its Form there is nothing written that would come along. */
+export type PressModel = Pick<FormFillModel, 'action' | 'formDataId' | 'caseToken'> &
+  Partial<Pick<FormFillModel, 'writing' | 'completion' | 'readOnly'>>
+
 interface OwnPressProps {
-  model: FormFillModel
+  model: PressModel
   /** What is done (`_do`). */
   action: string
   look?: string
@@ -13,14 +17,17 @@ interface OwnPressProps {
 }
 
 /** Id of the form that everything on one's own case belongs to without script, so that what was typed there comes along; undefined with script. */
-export function useOwnForm(model: FormFillModel): string | undefined {
+export function useOwnForm(model: PressModel): string | undefined {
   const script = useScript()
   if (script || !model.writing) return undefined
   return besideMessage(model) ?? writeForm
 }
 
 /** Id of the form of answers that the message stands beside: what is asked, or all of them where they may still be changed. */
-export function besideMessage({ completion, readOnly }: FormFillModel): string | undefined {
+export function besideMessage({
+  completion,
+  readOnly,
+}: Pick<PressModel, 'completion' | 'readOnly'>): string | undefined {
   if (completion?.isOpen) return completionForm
   return readOnly ? undefined : answersForm
 }

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { CaseSigning, FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
 import { AheadOf, Standing } from './Standing.tsx'
 
@@ -15,7 +15,7 @@ export function OwnStatus({ model }: { model: FormFillModel }) {
 }
 
 /** Where it goes by itself on a day, if nothing happens before. */
-export const Ahead = ({ model: { mine, signing } }: { model: FormFillModel }) =>
+export const Ahead = ({ model: { mine, signing } }: { model: CaseSigning }) =>
   mine && <AheadOf status={mine.status} waits={signing !== undefined} />
 
 /** How far it has come, where there is no room for the steps beside it. */

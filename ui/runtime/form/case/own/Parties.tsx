@@ -4,8 +4,8 @@ import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'
 
-/** As whom a party is in the case, and where it stands. */
-export function PartyIntro({ model }: { model: FormFillModel }) {
+/** As whom a party is in the case, and where it stands; `isApart`: whose signature it waits for is told elsewhere on the page. */
+export function PartyIntro({ model, isApart }: { model: FormFillModel; isApart: boolean }) {
   const { t } = usePage()
   const { party, signing, waits } = model
   if (!party) return null
@@ -16,7 +16,7 @@ export function PartyIntro({ model }: { model: FormFillModel }) {
       <h2 id="party-intro">{t('Du är med i ärendet som {role}', { role })}</h2>
       <p className="v-own-words">{t('{sender} har skickat in ärendet.', { sender })}</p>
       {!signing && status.text && <p className="v-own-words">{status.text}</p>}
-      {!signing && waits && <p className="v-own-words">{waits}.</p>}
+      {!signing && !isApart && waits && <p className="v-own-words">{waits}.</p>}
       {visits && (
         <div className="v-buttons">
           <OwnPress model={model} action="leave" look="v-button v-naked" onPress={forgetAll}>

@@ -1,17 +1,27 @@
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { CasePaying } from '../../../../../src/shared/wire/page.ts'
+import { withColon } from '../../../../../src/shared/withColon.ts'
 import { usePage } from '../../../page.ts'
 
+interface PayingProps {
+  model: CasePaying
+  /** Where a builder has put it, apart from the Form: the heading in the place of its own, and where who does not pay now goes. */
+  apart?: { id: string; label: string; way?: { href: string; text: string } | undefined }
+}
+
 /** What the reader is to pay and how, and what they have paid. */
-export function Paying({ model: { paying } }: { model: FormFillModel }) {
+export function Paying({ model: { paying }, apart }: PayingProps) {
   const { t } = usePage()
   if (!paying) return null
+  const { id, label, way } = apart ?? { id: 'heading', label: '' }
   const { open, paid, payee } = paying
   return (
     <>
       {open.map(({ _id, amount, text, reference, due, late }) => (
-        <section key={_id} className="v-own-status v-own-waiting" aria-labelledby={`pay-${_id}`}>
+        <section key={_id} className="v-own-status v-own-waiting" aria-labelledby={`pay-${id}-${_id}`}>
           <p className="v-own-chip">{t('Väntar på dig')}</p>
-          <h2 id={`pay-${_id}`}>{t('Att betala: {amount}', { amount })}</h2>
+          <h2 id={`pay-${id}-${_id}`}>
+            {label ? `${withColon(label)} ${amount}` : t('Att betala: {amount}', { amount })}
+          </h2>
           {text && <p className="v-own-words">{text}</p>}
           <dl className="v-pay">
             {payee?.name && (
@@ -48,11 +58,16 @@ export function Paying({ model: { paying } }: { model: FormFillModel }) {
                   'Betala i din bank och ange referensen. När pengarna har kommit går ärendet vidare; det kan dröja några dagar.',
                 )}
           </p>
+          {way && (
+            <p>
+              <a href={way.href}>{way.text}</a>
+            </p>
+          )}
         </section>
       ))}
       {paid.length > 0 && (
-        <section className="v-signed" aria-labelledby="paid-heading">
-          <h2 id="paid-heading">{t('Betalning')}</h2>
+        <section className="v-signed" aria-labelledby={`paid-${id}`}>
+          <h2 id={`paid-${id}`}>{label || t('Betalning')}</h2>
           <ul>
             {paid.map(({ _id, text }) => (
               <li key={_id}>

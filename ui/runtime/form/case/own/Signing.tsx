@@ -1,16 +1,24 @@
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { CaseSigning, FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'
-import { OwnPress } from './OwnPress.tsx'
+import { OwnPress, type PressModel } from './OwnPress.tsx'
 import { Ahead } from './OwnStatus.tsx'
 
-/** That the reader is asked to sign the case, and what they have signed or refused to. */
-export function Signing({ model }: { model: FormFillModel }) {
-  const { signing, signed = [] } = model
+interface SigningProps {
+  model: CaseSigning & PressModel
+  /** Where a builder has put it, apart from the Form: the component's id, and the heading in the place of its own. */
+  apart?: { id: string; label: string }
+}
+
+/** That the reader is asked to sign the case, and what they have signed or refused to. Apart from the Form it says to a party, too, who is awaited. */
+export function Signing({ model, apart }: SigningProps) {
+  const { signing, signed = [], party, waits = '' } = model
+  const [id, label] = apart ? [`-${apart.id}`, apart.label] : ['', '']
+  const awaited = signing || (party && !apart) ? '' : waits
   return (
     <>
-      {signing && <Asked model={model} signing={signing} />}
-      {signed.length > 0 && (
-        <Signed lines={signed} waits={model.signing || model.party ? '' : (model.waits ?? '')} />
+      {signing && <Asked model={model} signing={signing} heading={{ id: `sign-ask${id}`, label }} />}
+      {(signed.length > 0 || (apart && awaited)) && (
+        <Signed lines={signed} waits={awaited} heading={{ id: `signed-heading${id}`, label }} />
       )}
     </>
   )
@@ -18,14 +26,26 @@ export function Signing({ model }: { model: FormFillModel }) {
 
 type Asking = NonNullable<FormFillModel['signing']>
 
-function Asked({ model, signing }: { model: FormFillModel; signing: Asking }) {
+interface Heading {
+  id: string
+  /** Empty: its own words. */
+  label: string
+}
+
+interface AskedProps {
+  model: SigningProps['model']
+  signing: Asking
+  heading: Heading
+}
+
+function Asked({ model, signing, heading: { id, label } }: AskedProps) {
   const { t } = usePage()
   const { needsAccount, needsCompletion, refused, voided, by, hint } = signing
   const cannot = needsAccount || needsCompletion || (by === null && hint === null)
   return (
-    <section className="v-own-status v-own-waiting v-sign-ask" aria-labelledby="sign-ask">
+    <section className="v-own-status v-own-waiting v-sign-ask" aria-labelledby={id}>
       <p className="v-own-chip">{t('Väntar på dig')}</p>
-      <h2 id="sign-ask">{t('Skriv under ärendet')}</h2>
+      <h2 id={id}>{label || t('Skriv under ärendet')}</h2>
       <p className="v-own-words">
         {voided
           ? t(
@@ -65,11 +85,17 @@ function Asked({ model, signing }: { model: FormFillModel; signing: Asking }) {
   )
 }
 
-function Signed({ lines, waits }: { lines: NonNullable<FormFillModel['signed']>; waits: string }) {
+interface SignedProps {
+  lines: NonNullable<FormFillModel['signed']>
+  waits: string
+  heading: Heading
+}
+
+function Signed({ lines, waits, heading: { id, label } }: SignedProps) {
   const { t } = usePage()
   return (
-    <section className="v-signed" aria-labelledby="signed-heading">
-      <h2 id="signed-heading">{t('Underskrift')}</h2>
+    <section className="v-signed" aria-labelledby={id}>
+      <h2 id={id}>{label || t('Underskrift')}</h2>
       <ul>
         {lines.map(({ _id, text, note }) => (
           <li key={_id}>

@@ -30,6 +30,10 @@ test.beforeAll(async () => {
     ['c', 8, ['formular']],
     ['d', 4, ['underskrift', 'betalning']],
   ])
+  await aView('allt', true, [
+    ['c', 7, ['formular']],
+    ['d', 5, ['svaren', 'knappar']],
+  ])
   await aView('avgifter', false, [['c', 12, ['rubrik', 'underskrift', 'betalning']]])
 })
 test.afterAll(() => step?.server.stop())
@@ -50,6 +54,11 @@ async function afterItIsSignedItIsPaid() {
         ...{ onEnter: [], onLeave: [], timers: [], x: 900, y: 300 },
         ...{ steps: { author: 'payment', handlaggare: 'edit' }, payment: { amount: 450, done: 'betalt' } },
       },
+      {
+        ...{ _id: 'andras', name: 'Ändras', stateType: 'normal', color: '#8a5a00' },
+        ...{ onEnter: [], onLeave: [], timers: [], x: 900, y: 500 },
+        steps: { author: 'edit', handlaggare: 'edit' },
+      },
     ],
     connections: [
       ...connections.map((one) => (one._id === 'underskrivet' ? { ...one, to: 'att-betala' } : one)),
@@ -57,6 +66,15 @@ async function afterItIsSignedItIsPaid() {
         ...{ _id: 'betalt', label: 'Betalt', from: 'att-betala', to: 'atgardad' },
         ...{ allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] },
       },
+      {
+        ...{ _id: 'andra', label: 'Be om ändring', from: 'under-handlaggning', to: 'andras' },
+        ...{ allow: { assignmentRoles: ['handlaggare'] }, validate: false, effects: [] },
+      },
+      ...['andras', 'att-betala'].map((from) => ({
+        ...{ _id: `klart-${from}`, label: 'Det är lagat redan', from, to: 'atgardad' },
+        ...{ allow: { author: true }, validate: false, effects: [] },
+        ...(from === 'att-betala' && { confirm: 'Då tar vi inte betalt.' }),
+      })),
     ],
   }
   await admin.call('admin/update', { ...process, data: { process: graph } })
@@ -76,6 +94,8 @@ async function aView(
     node('rubrik', 'Heading', [], { label: 'Avgifter och underskrifter', tagName: 'h1' }),
     node('formular', 'Form', [], { lock: 'enabled' }),
     node('underskrift', 'Signature', [], { label: 'Din underskrift' }),
+    node('svaren', 'Summary', [], { label: 'Det du har svarat' }),
+    node('knappar', 'ProcessButtons', [], { fluid: true }),
     node('betalning', 'payment', [], { label1: heading }),
   ])
   const inside = columns.flatMap(([, , ids]) => ids)
@@ -177,7 +197,7 @@ test('on a page without the form they lead to the case, and say nothing without 
   await expect(signature(page).or(payment(page))).toHaveCount(0)
 })
 
-test('the same without script', async ({ browser }) => {
+test('signed and paid without script', async ({ browser }) => {
   const [beside, apart] = [await step.aCase(), await step.aCase()]
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -194,3 +214,95 @@ test('the same without script', async ({ browser }) => {
   await readsOnce(page, false)
   await context.close()
 })
+
+/** Where the case is, and what its answer to where the fault is says. */
+async function stored(formDataId: string) {
+  const { formData } = await admin.call<{ formData: { status: string; data: { plats: string } } }>(
+    'admin/loadForm3',
+    { formDataId },
+  )
+  return { status: formData.status, plats: formData.data.plats }
+}
+
+async function atStep(connectionId: string) {
+  const formDataId = await step.aCase()
+  await admin.call('admin/changeStatus3', {
+    ...{ formDataId, connectionId, currentStateId: 'under-handlaggning' },
+  })
+  return { formDataId, address: `${server.url}/v/allt?formId=${formId}&formDataId=${formDataId}` }
+}
+
+const way = (page: Page) => page.getByRole('button', { name: 'Det är lagat redan' })
+const answer = (page: Page, text: string) => page.locator('.v-answers dd').filter({ hasText: text })
+
+test('the answers and the buttons of the process stand beside the form, and once', async ({ page }) => {
+  const { formDataId, address } = await atStep('underskrivet')
+  await enter(page, server.url, eva)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Det du har svarat' })).toBeVisible()
+  await expect(answer(page, 'Storgatan 3')).toHaveCount(1)
+  await expect(page.getByText('Det här skickade du')).toHaveCount(0)
+  await expect(way(page)).toHaveCount(1)
+  await looked(page, 'answers and buttons, apart from the form')
+  await way(page).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).press('Enter')
+  await way(page).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Det är lagat redan' }).press('Enter')
+  await expect(way(page)).toHaveCount(0)
+  await expect.poll(() => stored(formDataId)).toEqual({ status: 'atgardad', plats: 'Storgatan 3' })
+})
+
+test('what is changed in the form stands beside it, and comes along with its buttons there', async ({
+  page,
+}) => {
+  const { formDataId, address } = await atStep('andra')
+  await enter(page, server.url, eva)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Nästa', exact: true }).press('Enter')
+  await page.getByLabel('Var finns felet?').fill('Storgatan 7')
+  await expect(answer(page, 'Storgatan 7')).toHaveCount(1)
+  await looked(page, 'answers beside the form that they are changed in')
+  await toLastPage(page)
+  await expect(way(page)).toHaveCount(1)
+  await way(page).press('Enter')
+  await expect.poll(() => stored(formDataId)).toEqual({ status: 'atgardad', plats: 'Storgatan 7' })
+})
+
+test('answered and moved on without script', async ({ browser }) => {
+  const [read, changed] = [await atStep('underskrivet'), await atStep('andra')]
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/sign-in`)
+  await page.getByLabel('E-postadress').fill(eva.email)
+  await page.getByLabel('Lösenord').fill(eva.password)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.goto(read.address)
+  await expect(answer(page, 'Storgatan 3')).toHaveCount(1)
+  await way(page).click()
+  await page.getByRole('button', { name: 'Ja' }).click()
+  await expect(way(page)).toHaveCount(0)
+  expect(await stored(read.formDataId)).toEqual({ status: 'atgardad', plats: 'Storgatan 3' })
+
+  await page.goto(changed.address)
+  await page.getByRole('button', { name: 'Nästa', exact: true }).click()
+  await page.getByLabel('Var finns felet?').fill('Storgatan 7')
+  await toLastPage(page)
+  // The form's last page has its own to be looked through.
+  await expect(answer(page, 'Storgatan 7')).toHaveCount(2)
+  await way(page).click()
+  await expect(way(page)).toHaveCount(0)
+  expect(await stored(changed.formDataId)).toEqual({ status: 'atgardad', plats: 'Storgatan 7' })
+  await context.close()
+})
+
+/** Those who read it page by page come to the last. */
+async function toLastPage(page: Page) {
+  const next = page.getByRole('button', { name: 'Nästa', exact: true })
+  const heading = page.getByRole('heading', { name: /^Steg \d av \d/ })
+  for (;;) {
+    const [, at, of] = /^Steg (\d) av (\d)/.exec((await heading.textContent()) ?? '') ?? []
+    if (at === of) return
+    await next.click()
+    await expect(heading).toHaveText(new RegExp(`^Steg ${Number(at) + 1} av`))
+  }
+}

@@ -13,7 +13,7 @@ export const ProcessButtons = defineComponent({
     sv: ['skicka in', 'skicka', 'spara', 'avbryt', 'nästa', 'föregående', 'knappar'],
     en: ['process buttons', 'submit', 'send', 'save', 'cancel', 'next', 'previous', 'buttons'],
   },
-  parents: { form: columns, view: columns, admin: columns },
+  parents: { form: columns, view: columns, admin: columns, ticket: columns },
   settings: {
     showCancel: flag(msg`Visa Avbryt`),
     fluid: flag(msg`Full bredd`),

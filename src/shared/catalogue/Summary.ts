@@ -13,7 +13,7 @@ export const Summary = defineComponent({
     en: ['review', 'overview', 'answers', 'check'],
   },
   traits: ['showsAnswers'],
-  parents: { form: columns, view: columns, admin: columns, doc: columns },
+  parents: { form: columns, view: columns, admin: columns, ticket: columns, doc: columns },
   settings: {
     label: text(msg`Rubrik`, { translatable: true }),
     hideEmpty: flag(msg`Dölj obesvarade frågor`),

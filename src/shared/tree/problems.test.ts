@@ -206,17 +206,23 @@ test('a page without a title of its own is told of, too', () => {
   expect(keys).toContainEqual(['FormTab', 'hint', 'builder.noLabel'])
 })
 
+/** A view of these components, in one column. */
+function page(...below: Sketch[]): Tree {
+  const made = sketchTree(['Section#s', {}, ['Row#r', {}, ['Col#c', { cols: 12 }, ...below]]])
+  const root = made.nodes[made.rootId] as TreeNode
+  return { ...made, nodes: { ...made.nodes, [made.rootId]: { ...root, type: 'PageTypeView' } } }
+}
+
 test('a page that shows a case takes content, its form and what is about the case, and asks nothing beside the form', () => {
-  const page = (...below: Sketch[]): Tree => {
-    const made = sketchTree(['Section#s', {}, ['Row#r', {}, ['Col#c', { cols: 12 }, ...below]]])
-    const root = made.nodes[made.rootId] as TreeNode
-    return { ...made, nodes: { ...made.nodes, [made.rootId]: { ...root, type: 'PageTypeView' } } }
-  }
   const tree = page(
     ['Heading#h', { label: 'Ditt ärende' }],
     ['Form#f'],
     ['Panel#p', { label: 'Så går det till' }],
     ['ProcessOverview#o'],
+    ['Signature#sign'],
+    ['payment#pay'],
+    ['Summary#svar'],
+    ['ProcessButtons#knappar'],
     ['Tickets#t', { columns: [{ value: 'title', label: 'Ärende' }] }],
     ['Text#text', { content: 'Hej', name: 'text' }],
     input('x'),
@@ -231,4 +237,15 @@ test('a page that shows a case takes content, its form and what is about the cas
     'l builder.notOnTicketPage',
     'skriv builder.asksOnTicketPage',
   ])
+})
+
+test('outside of a form the answers and the buttons of the process go by the Form of the page, and want one', () => {
+  const hints = (tree: Tree, mode: TreeMode) =>
+    check(tree, mode).flatMap(({ nodeId, key }) => (key === 'builder.needsForm' ? [nodeId] : []))
+  const both: Sketch[] = [['Summary#svar'], ['ProcessButtons#knappar']]
+  expect(hints(page(...both), 'view')).toEqual(['svar', 'knappar'])
+  expect(hints(page(...both), 'ticket')).toEqual(['svar', 'knappar'])
+  expect(hints(page(['Form#f'], ...both), 'ticket')).toEqual([])
+  const form = sketchTree(['FormTab#t', {}, ['Section#s', {}, ['Row#r', {}, ['Col#c', {}, ...both]]]])
+  expect(hints(form, 'form')).toEqual([])
 })

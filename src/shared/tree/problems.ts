@@ -61,6 +61,8 @@ export function* problemSteps(
   const ring = new Set(compileRules(tree, valueDefinition).cycle)
   yield
 
+  const hasForm = Object.values(tree.nodes).some(({ type }) => byType.get(type)?.traits?.includes('form'))
+
   for (const node of walk(tree)) {
     const found = new Map<string, TreeProblem['level']>()
     const error = (key: string) => found.set(key, 'error')
@@ -83,6 +85,7 @@ export function* problemSteps(
         : []
       for (const key of wrong) error(key)
       if (lacksLabel(node, definition)) found.set('builder.noLabel', 'hint')
+      if (!hasForm && mode !== 'form' && goesByForm(definition)) found.set('builder.needsForm', 'hint')
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
     const { rights } = node.extra
@@ -110,6 +113,10 @@ const asksSomething = ({ extra }: TreeNode, { value, traits = [], settings }: Co
   value !== undefined &&
   !traits.includes('asksNothing') &&
   (settings.editInPortal === undefined || extra.editInPortal === true)
+
+/** Outside of a form it says what the Form of the page has found. */
+const goesByForm = ({ traits = [] }: ComponentDefinition): boolean =>
+  traits.includes('showsAnswers') || traits.includes('sendButtons')
 
 /**
  * Whether visitors would meet the label that a new component has until it gets its own, or none where something is

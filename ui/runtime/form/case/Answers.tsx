@@ -20,10 +20,12 @@ export interface AnswersProps {
   /** A page whose answers are left out: the one they are shown on. */
   except?: string
   hideEmpty?: boolean
+  /** The component that shows them, where there may be more of it on the page. */
+  of?: string
 }
 
 /** The answers of a form in words, each page with a way back to it. */
-export function Answers({ form, level, except, hideEmpty }: AnswersProps) {
+export function Answers({ form, level, except, hideEmpty, of }: AnswersProps) {
   const { t, locale } = usePage()
   useAnswers(form)
   return summaryOf(form.store.state, { locale, t })
@@ -34,7 +36,7 @@ export function Answers({ form, level, except, hideEmpty }: AnswersProps) {
       ),
     }))
     .filter((page) => page._id !== except && page.rows.length > 0)
-    .map((page) => <Page key={page._id} page={page} form={form} level={level} />)
+    .map((page) => <Page key={page._id} page={page} form={form} level={level} of={of} />)
 }
 
 /** Answers that are kept without being shown, where somebody vouches for all of them; nothing where there are none. */
@@ -60,15 +62,21 @@ export function UnshownAnswers({ form }: { form: FormRun }) {
   )
 }
 
-function Page({ page, form, level }: { page: SummaryPage; form: FormRun; level: 2 | 3 }) {
+interface AnswersPageProps extends Pick<AnswersProps, 'form' | 'level'> {
+  page: SummaryPage
+  of: string | undefined
+}
+
+function Page({ page, form, level, of }: AnswersPageProps) {
   const { t } = usePage()
+  const heading = `answers-${of ? `${of}-` : ''}${page._id}`
   const Heading = `h${level}` as 'h2' | 'h3'
   const { action, readOnly } = form.model
   const pageHref = `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page._id)}`
   return (
-    <section className="v-answers-page" aria-labelledby={`answers-${page._id}`}>
+    <section className="v-answers-page" aria-labelledby={heading}>
       <div className="v-answers-head">
-        <Heading id={`answers-${page._id}`}>{page.label || t('Svar')}</Heading>
+        <Heading id={heading}>{page.label || t('Svar')}</Heading>
         {!readOnly && (
           <a
             href={pageHref}

@@ -1,23 +1,17 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { usePage } from '../../page.ts'
 import { Breadcrumbs } from '../Breadcrumbs.tsx'
-import type { FormRun } from '../formRun.ts'
-import { heldBy } from '../held.ts'
-import { onSubmit } from '../onSubmit.ts'
 import type { PartProps } from '../partProps.ts'
 import { Answers } from './Answers.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Completion, type Draws } from './Completion.tsx'
-import { ConfirmConnection } from './ConfirmConnection.tsx'
 import { LedOn } from './LedOn.tsx'
 import { Acknowledgements } from './own/Acknowledge.tsx'
 import { Approvals } from './own/Approvals.tsx'
 import { CaseNotes } from './own/CaseNotes.tsx'
 import { KeptAnswers } from './own/KeptAnswers.tsx'
 import { OwnNews } from './own/OwnNews.tsx'
-import { useOwnForm } from './own/OwnPress.tsx'
 import { OwnSide } from './own/OwnSide.tsx'
 import { OwnStatus } from './own/OwnStatus.tsx'
 import { Parties, PartyForm, PartyIntro } from './own/Parties.tsx'
@@ -28,7 +22,7 @@ import { SignPage } from './own/SignPage.tsx'
 import { TakeBack } from './own/TakeBack.tsx'
 import { Printed } from './Printed.tsx'
 import { useIsApart } from './useIsApart.ts'
-import { WayButtons, waysOn } from './WayButtons.tsx'
+import { Ways } from './Ways.tsx'
 
 /**
  * A case that is only read: all of it at once, under what is to be told of it (`children`), and what the process lets
@@ -46,6 +40,8 @@ export function ReadOnlyForm({
   const { signing } = model
   const signsApart = useIsApart(traits.tellsSigning)
   const paysApart = useIsApart(traits.tellsPaying)
+  const answersApart = useIsApart(traits.showsAnswers)
+  const waysApart = useIsApart(traits.sendButtons)
   if (signing?.open) return <SignPage run={run} signing={signing} notice={children} />
   const sides = model.mine !== undefined
   const main = (
@@ -68,17 +64,19 @@ export function ReadOnlyForm({
       {!model.party && <Acknowledgements run={run} draw={draw} />}
       {model.own && <KeptAnswers model={model} />}
       <CaseNotes model={model} />
-      <div className="v-answers">
-        {model.mine && (
-          <>
-            <h2 className="v-own-sent">{t('Det här skickade du')}</h2>
-            {model.mine.sent && <p className="v-muted">{model.mine.sent}</p>}
-          </>
-        )}
-        <Answers form={run} level={sides ? 3 : 2} />
-      </div>
+      {!answersApart && (
+        <div className="v-answers">
+          {model.mine && (
+            <>
+              <h2 className="v-own-sent">{t('Det här skickade du')}</h2>
+              {model.mine.sent && <p className="v-muted">{model.mine.sent}</p>}
+            </>
+          )}
+          <Answers form={run} level={sides ? 3 : 2} />
+        </div>
+      )}
       <Approvals model={model} />
-      <Ways run={run} />
+      {!waysApart && <Ways run={run} />}
     </>
   )
   return (
@@ -87,30 +85,5 @@ export function ReadOnlyForm({
       <div className="v-form-main">{main}</div>
       <OwnSide model={model} />
     </div>
-  )
-}
-
-/** What the process lets the visitor do. Without script what was typed on one's own case comes along. */
-function Ways({ run }: { run: FormRun }) {
-  const { csrf } = usePage()
-  const { model } = run
-  const busy = useStore(run.busy)
-  const form = useOwnForm(model)
-  const ways = waysOn(model)
-  if (ways.length === 0) return null
-  const buttons = model.confirming ? (
-    <ConfirmConnection run={run} id={model.confirming} form={form} />
-  ) : (
-    <div className="v-actions">
-      <WayButtons run={run} isOwn={form !== undefined} />
-    </div>
-  )
-  if (form) return buttons
-  return (
-    <form method="post" action={model.action} aria-busy={busy} onSubmit={(event) => onSubmit(event, run)}>
-      <input type="hidden" name="_csrf" value={csrf} />
-      {model.formDataId && <input type="hidden" name="_held" value={heldBy(model)} />}
-      {buttons}
-    </form>
   )
 }

@@ -15,7 +15,13 @@ export function SummaryOfAnswers({ form, id, label, hideEmpty }: SummaryOfAnswer
   return (
     <div className="v-answers">
       {label !== '' && <h2>{label}</h2>}
-      <Answers form={form} level={label === '' ? 2 : 3} except={pageOf(form, id)} hideEmpty={hideEmpty} />
+      <Answers
+        form={form}
+        level={label === '' ? 2 : 3}
+        except={pageOf(form, id)}
+        hideEmpty={hideEmpty}
+        of={id}
+      />
     </div>
   )
 }

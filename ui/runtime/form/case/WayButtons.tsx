@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { lookAmong } from '../../../../src/shared/process/process.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'
 import { Dot } from '../../tickets/Tint.tsx'
 import type { FormRun } from '../formRun.ts'
 import { OwnPress } from './own/OwnPress.tsx'
+import { useIsApart } from './useIsApart.ts'
 
 /** What the process lets the visitor do, but to take the case back, which stands apart from it. */
 export const waysOn = ({ connections, withdrawal }: FormFillModel) =>
@@ -17,10 +19,20 @@ const classes = {
   quiet: 'v-button v-naked',
 } as const
 
-/** The buttons of it, as the process says that they look. `isOwn`: of one's own case without script, where what was typed comes along. */
-export function WayButtons({ run, isOwn = false }: { run: FormRun; isOwn?: boolean }) {
+interface WayButtonsProps {
+  run: FormRun
+  /** Of one's own case without script, where what was typed comes along. */
+  isOwn?: boolean
+  /** Id of the form that they send, where that is not the one around them. */
+  form?: string
+}
+
+/** The buttons of it, as the process says that they look; in the form none where the page has them apart from it. */
+export function WayButtons({ run, isOwn = false, form }: WayButtonsProps) {
   const busy = useStore(run.busy)
   const { t } = usePage()
+  const isApart = useIsApart(traits.sendButtons)
+  if (isApart) return null
   return waysOn(run.model).map((way, at, all) => {
     const action = `connection:${way._id}`
     const look = classes[lookAmong(way, at, all)]
@@ -43,7 +55,15 @@ export function WayButtons({ run, isOwn = false }: { run: FormRun; isOwn?: boole
         </OwnPress>
       )
     return (
-      <button key={way._id} type="submit" name="_do" value={action} className={look} disabled={busy}>
+      <button
+        key={way._id}
+        type="submit"
+        form={form}
+        name="_do"
+        value={action}
+        className={look}
+        disabled={busy}
+      >
         {label}
       </button>
     )

@@ -1,3 +1,4 @@
+import { SummaryApart, WaysApart } from './Apart.tsx'
 import { BesideForm } from './BesideForm.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { AskConnection, ConfirmConnection } from './ConfirmConnection.tsx'
@@ -33,9 +34,11 @@ export const caseParts = {
   ReadOnlyForm,
   SentIn,
   Statement,
+  SummaryApart,
   SummaryOfAnswers,
   VisitOver,
   WayButtons,
+  WaysApart,
 }
 
 export type CaseParts = typeof caseParts

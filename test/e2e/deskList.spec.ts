@@ -499,6 +499,21 @@ test('a note, and a message to the citizen, are taken back by Z and are drafts a
   await message.fill('')
 })
 
+test('what was just changed is taken back though the page was loaded anew', async ({ page }) => {
+  await desk.open(page)
+  const first = rows(page).first()
+  await first.click()
+  await expect(preview(page)).toBeVisible()
+  await page.keyboard.press('p')
+  await page.getByRole('menuitemradio', { name: 'Brådskande' }).press('Enter')
+  const status = page.getByRole('status')
+  await expect(status.getByText(/: prioritet Brådskande$/)).toBeVisible()
+  await page.reload()
+  await expect(status.getByText(/^Prioriteten ändrades: \d{4}-\d{5} /)).toBeVisible()
+  await page.getByRole('button', { name: /^Ångra/ }).click()
+  await expect(status.getByText('ett ärende är som det var')).toBeVisible()
+})
+
 test('what comes in moves nothing, and on a telephone the first row stands high up', async ({ page }) => {
   const top = () =>
     rows(page)

@@ -270,4 +270,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyAction>>> = {
   'case/dividable': async () => (await import('./caseRelations.ts')).listDividable,
   'case/divide': async () => (await import('./caseRelations.ts')).divideCase,
   'case/unmarkPaid': async () => (await import('./payments.ts')).unmarkPaid,
+  'case/lastChange': async () => (await import('./caseChanges.ts')).lastChange,
 }

@@ -14,6 +14,7 @@ import { componentRef, requireComponentRole } from '../effects/component.ts'
 import { soon } from '../jobs/soon.ts'
 import type { Services } from '../services.ts'
 import { holds, ownerOf, type Session } from '../session.ts'
+import { changeKinds } from '../store/repositories/caseChanges.ts'
 import { defineAction } from './define.ts'
 import { id } from './shapes.ts'
 
@@ -179,6 +180,27 @@ export const undoChange = defineAction('case/undo', {
     )
     return 'done' in begun ? begun.done : { ...begun, undo: input.id }
   },
+})
+
+/** What one has just changed and can still take back: of a page that was loaded anew since. */
+export const lastChange = defineAction('case/lastChange', {
+  input: z.strictObject({}),
+  output: z.object({
+    change: z
+      .object({
+        id,
+        kind: z.enum(changeKinds),
+        count: z.number(),
+        name: z.string().nullable(),
+        left: z.number(),
+      })
+      .nullable(),
+  }),
+  allow: 'staff',
+  // Whoever looks at what somebody else sees takes nothing back.
+  viewed: () => ({ change: null }),
+  perMinute: 120,
+  run: async ({ session, services }) => ({ change: await services.cases.lastChange(session) }),
 })
 
 /** Administrators, and those whose role the published table of cases names. */

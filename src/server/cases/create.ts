@@ -7,7 +7,7 @@ import type { Session } from '../session.ts'
 import { isAuthor, standingAt, stepForAll } from './access.ts'
 import { changeMany, idsOf } from './changes/bulk.ts'
 import { heldRightTime, registerTelling } from './changes/held.ts'
-import { changeOf, undo } from './changes/undo.ts'
+import { changeOf, lastChange, undo } from './changes/undo.ts'
 import { undoable } from './changes/undoable.ts'
 import { createChecks } from './checks/checks.ts'
 import { requestCompletion } from './completion/ask.ts'
@@ -261,6 +261,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     changeMany: (session, input, work) => changeMany(context, session, input, work),
     undo: (session, id, work) => undo(context, session, id, work),
     idsOf: (session, which) => idsOf(context, session, which),
+    lastChange: (session) => lastChange(context, session),
     changeOf: (session, id) => changeOf(context, session, id),
     addNote(session, { undoable: asks, ...input }) {
       const wanted = asks && input.noteType === 'internal'

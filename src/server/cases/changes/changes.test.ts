@@ -114,6 +114,32 @@ describe('a change that can be taken back', () => {
     expect(await mails()).toEqual(['Nu börjar vi'])
   })
 
+  test('is known to a page that was loaded anew, for whoever made it and as long as it can be taken back', async () => {
+    const [id = '', ...others] = await sent(3)
+    expect(await cases.lastChange(handler())).toBeNull()
+    const { undo = '' } = await follow(id)
+    const number = (await recordOf(id))?.number ?? ''
+    setSystemTime(noon + 4_000)
+    const told = { id: undo, kind: 'status' as const, count: 1, left: 6_000 }
+    expect(await cases.lastChange(handler())).toEqual({ ...told, name: `${number} Felanmälan` })
+    expect(await cases.lastChange(handler({ userId: 'user-other' }))).toBeNull()
+    expect(await cases.lastChange(citizen())).toBeNull()
+    const many = await cases.changeMany(handler(), { ids: others, change: begin }, work())
+    expect(await cases.lastChange(handler())).toEqual({
+      ...{ id: many.undo?.id ?? '', kind: 'status', count: 2, name: null, left: 10_000 },
+    })
+    await cases.undo(handler(), many.undo?.id ?? '', work())
+    expect(await cases.lastChange(handler())).toMatchObject(told)
+    setSystemTime(noon + 10_000)
+    expect(await cases.lastChange(handler())).toBeNull()
+  })
+
+  test('that was made in a case which its maker may not read any more names none', async () => {
+    const id = await one()
+    const { undo } = await follow(id)
+    expect(await cases.lastChange(handler({ roles: [] }))).toMatchObject({ id: undo ?? '', name: null })
+  })
+
   test('without being asked for nothing waits', async () => {
     const id = await one()
     await app.services.work.start()

@@ -25,8 +25,21 @@ export interface Changing {
   undo(session: Session, id: string, work: LongWork): Promise<Undone>
   /** The cases that answer a question; INVALID for more than can be changed at a time, CONFLICT for more than the person was told. */
   idsOf(session: Session, which: Pick<ChangeMany, 'question' | 'atMost'>): Promise<string[]>
+  /** The session's own last change, while it can be taken back: for whoever opens a page that has not heard of it. */
+  lastChange(session: Session): Promise<ChangedLast | null>
   /** How such a change was asked for, for whoever may take it back. NOT_FOUND for somebody else's. */
   changeOf(session: Session, id: string): Promise<{ kind: CaseChangeKind; asked: Values; count: number }>
+}
+
+export interface ChangedLast {
+  id: string
+  kind: CaseChangeKind
+  /** Cases that it can be taken back in. */
+  count: number
+  /** Number and title where it is one; null also for who may not read it any more. */
+  name: string | null
+  /** How long it can be, milliseconds. */
+  left: number
 }
 
 /** Either `ids` or `question`. */

@@ -56,6 +56,13 @@ export async function refusal(
   }
 }
 
+/** Number and title of a case; null for who may not read it, and where it is gone. */
+export const readableName = async (
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+): Promise<string | null> => (await read(context, session, formDataId)).name
+
 async function read(
   context: CaseContext,
   session: Session,

@@ -29,8 +29,9 @@ import { takenBack, withoutApprovals } from '../process/approvals.ts'
 import { entriesOf } from '../process/assign.ts'
 import { targetOf } from '../process/status.ts'
 import { whoHandleBoth } from '../relations/whoHandleBoth.ts'
+import type { ChangedLast } from './contract.ts'
 import { isAsBefore, readSide, undoMs } from './held.ts'
-import { cancelled, refusal, stopped, stopsAll } from './refusals.ts'
+import { cancelled, readableName, refusal, stopped, stopsAll } from './refusals.ts'
 
 /** Cases that are put back in one commit. */
 const batch = 50
@@ -127,6 +128,21 @@ export async function changeOf(
   if (!change || change.by !== session.userId) throw fail('NOT_FOUND')
   const { length: count } = await store.read.caseChanges.casesOf(id)
   return { kind: change.kind, asked: fromJson(change.asked), count }
+}
+
+/** See `Changing.lastChange`. */
+export async function lastChange(context: CaseContext, session: Session): Promise<ChangedLast | null> {
+  const { store, changing } = context
+  const now = Date.now()
+  const change = session.userId ? await store.read.caseChanges.lastOf(session.org, session.userId, now) : null
+  // One that goes on is told of by the job that it is.
+  if (!change || changing.has(change._id)) return null
+  const cases = await store.read.caseChanges.casesOf(change._id)
+  const [first] = cases
+  if (!first) return null
+  const { _id: id, kind, until } = change
+  const name = cases.length === 1 ? await readableName(context, session, first.formDataId) : null
+  return { id, kind, count: cases.length, name, left: Math.min(undoMs, until - now) }
 }
 
 const underWay = msg`Ändringen pågår fortfarande. Vänta tills den är klar, eller avbryt den först.`

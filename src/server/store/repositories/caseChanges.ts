@@ -5,6 +5,8 @@ import type { CaseRecord } from '../records.ts'
 /** Changes that somebody made to one case or many, and can take back for a moment. */
 export interface CaseChangeReads {
   find(org: string, id: string): Promise<CaseChangeRow | undefined>
+  /** The newest of somebody's that can still be taken back at `now`. */
+  lastOf(org: string, by: string, now: number): Promise<CaseChangeRow | undefined>
   /** The cases that it changed, in no order of their own. */
   casesOf(change: string): Promise<ChangedCaseRow[]>
   /** What was done to a case that can still be taken back at `now`, the oldest first; messages, which nothing hurries, are not there. */
@@ -34,16 +36,18 @@ export interface CaseChangeRow {
   until: number
 }
 
-export type CaseChangeKind =
-  | 'status'
-  | 'assign'
-  | 'note'
-  | 'remove'
-  | 'priority'
-  | 'tags'
-  | 'merge'
-  | 'divide'
-  | 'message'
+export const changeKinds = [
+  'status',
+  'assign',
+  'note',
+  'remove',
+  'priority',
+  'tags',
+  'merge',
+  'divide',
+  'message',
+] as const
+export type CaseChangeKind = (typeof changeKinds)[number]
 
 export interface ChangedCaseRow {
   change: string

@@ -9,6 +9,11 @@ export function sqliteCaseChanges({ raw }: Sqlite): CaseChanges {
       return query<CaseChangeRow>(raw, sql).get(org, id) ?? undefined
     },
 
+    async lastOf(org, by, now) {
+      const sql = 'SELECT * FROM case_changes WHERE until > ? AND org = ? AND by = ? ORDER BY at DESC LIMIT 1'
+      return query<CaseChangeRow>(raw, sql).get(now, org, by) ?? undefined
+    },
+
     async casesOf(change) {
       return query<ChangedCaseRow>(raw, 'SELECT * FROM case_changed WHERE change = ?').all(change)
     },

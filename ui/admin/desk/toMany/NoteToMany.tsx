@@ -5,7 +5,7 @@ import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { useAdminSession } from '../../session.tsx'
 import type { TellMore } from '../changes/changeStore.ts'
-import { keepText, keptText, noText } from './manyText.ts'
+import { keepSent, keepText, keptText, noText } from './manyText.ts'
 import { keepAgain, noteUndoneInWords } from './undoneMany.ts'
 
 export interface NoteToManyProps {
@@ -26,6 +26,7 @@ export function NoteToMany({ n, busy, onWrite, onUndone, onClose }: NoteToManyPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is its text
   useEffect(() => keepText(userId, 'note', written), [userId, text])
   const write = async () => {
+    keepSent(userId, 'note', written)
     const whole = await onWrite(text.trim(), {
       undone: (undone) => noteUndoneInWords(undone, t),
       onUndone: (ids) => {

@@ -11,7 +11,7 @@ import { type RefusedCase, tellChange } from '../changes/changeStore.ts'
 import type { Chosen } from '../changes/chosen.ts'
 import { useBulk } from '../changes/useBulk.ts'
 import { unfilledInWords, unreachedInWords } from './leftOut.ts'
-import { keepText, keptText, type ManyText, messageOf, noText } from './manyText.ts'
+import { keepSent, keepText, keptText, type ManyText, messageOf, noText } from './manyText.ts'
 import { type PreviewedMessages, PreviewStep } from './PreviewStep.tsx'
 import { keepAgain, undoneInWords } from './undoneMany.ts'
 import { WriteStep } from './WriteStep.tsx'
@@ -90,6 +90,7 @@ export function WriteToMany({ chosen, onClose, onSent, onUndone }: WriteToManyPr
       )
       // Cut short or taken back, the words are there for the rest.
       if (!stopped) keepText(userId, 'message', noText)
+      keepSent(userId, 'message', message)
       const later = t(
         '{n, plural, one {Meddelandet är skickat i ett ärende.} other {Meddelandet är skickat i # ärenden.}}',
         { n: ids.length },

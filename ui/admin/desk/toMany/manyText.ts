@@ -25,10 +25,12 @@ const prefix = 'desk.many.'
 const placeOf = (userId: string, kind: ManyKind) => `${prefix}${kind}.${userId}`
 
 /** What the browser tab has of it, by person: through a dialog that was closed, a reload and a login that ran out. */
-export function keptText(userId: string, kind: ManyKind): ManyText {
-  const { text, answer } = recordOf(
-    quietly(() => JSON.parse(sessionStorage.getItem(placeOf(userId, kind)) ?? '{}')),
-  )
+export const keptText = (userId: string, kind: ManyKind): ManyText => textOf(keptAt(placeOf(userId, kind)))
+
+const keptAt = (place: string): Readonly<Record<string, unknown>> =>
+  recordOf(quietly(() => JSON.parse(sessionStorage.getItem(place) ?? '{}')))
+
+function textOf({ text, answer }: Readonly<Record<string, unknown>>): ManyText {
   if (typeof text !== 'string') return noText
   const taken = recordOf(answer)
   const { _id, text: was, languages } = taken
@@ -42,6 +44,22 @@ export function keepText(userId: string, kind: ManyKind, text: ManyText): void {
     if (text.text === '') sessionStorage.removeItem(place)
     else sessionStorage.setItem(place, JSON.stringify(text))
   })
+}
+
+/** Words that were sent can be taken back for so long, in milliseconds, what the way there and a page loaded anew take with it. */
+const sentForMs = 20_000
+const sentAt = (userId: string, kind: ManyKind) => `${prefix}sent.${kind}.${userId}`
+
+/** What was sent: a page that is loaded anew before it is over has the words, to give them back once it is taken back. */
+export const keepSent = (userId: string, kind: ManyKind, text: ManyText): void =>
+  void quietly(() =>
+    sessionStorage.setItem(sentAt(userId, kind), JSON.stringify({ ...text, at: Date.now() })),
+  )
+
+/** The same words; null where there are none, or that is over. */
+export function lastSent(userId: string, kind: ManyKind): ManyText | null {
+  const kept = keptAt(sentAt(userId, kind))
+  return typeof kept.at === 'number' && Date.now() - kept.at < sentForMs ? textOf(kept) : null
 }
 
 /** For who leaves: nothing of it is there for the next at the same computer. */

@@ -156,6 +156,7 @@ test('two guardians sign on a telephone each, one of them without script, and bo
 
   await test.step('the first signs, and the case waits for the second', async () => {
     await evas.getByRole('button', { name: 'Läs och skriv under' }).click()
+    await expect(evas.getByText('står ärendet kvar tills alla har gjort det')).toBeVisible()
     await evas.getByLabel('Ditt lösenord').fill(eva.password)
     await evas.getByLabel('Ditt lösenord').press('Enter')
     await expect(evas.getByText('Du har skrivit under. Tack!')).toBeVisible()
@@ -185,6 +186,7 @@ test('two guardians sign on a telephone each, one of them without script, and bo
     await bos.getByLabel('Koden som vi mejlade').fill(await mailTo(bo.email, /^\d{6}(?=\r?$)/m))
     await bos.getByRole('button', { name: 'Skriv under med koden' }).click()
     await expect(bos.getByText('Du har skrivit under. Tack!')).toBeVisible()
+    await expect(bos.getByText('med en kod till din e-postadress')).toBeVisible()
     await expect(bos.getByText('Vi läser er ansökan')).toBeVisible()
     await expect(bos.getByText('Skriv ett meddelande')).toHaveCount(0)
   })

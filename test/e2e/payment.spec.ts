@@ -35,6 +35,8 @@ test('who is to pay reads how, staff mark it, and both read that it is paid', as
   await enter(page, server.url, eva)
   await page.goto(step.ownHref(formDataId))
   await expect(asked(page).getByText('Referens (OCR)')).toBeVisible()
+  // Who is paid is not set here, which both sides are told.
+  await expect(asked(page).getByText('Vi talar om för dig hur du betalar.')).toBeVisible()
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await expectFits(page)
@@ -50,6 +52,7 @@ test('who is to pay reads how, staff mark it, and both read that it is paid', as
   await page.goto(`${server.url}/case/${formDataId}`)
   const part = page.getByRole('region', { name: 'Betalning' })
   await expect(part.getByText(/^Ska betalas senast \d{4}/)).toBeVisible()
+  await expect(part.getByText(/^Den som ska betala ser inte vart/)).toBeVisible()
   await expectAccessible(page, 'case that waits for a payment')
   await page.setViewportSize({ width: 1440, height: 900 })
   await part.getByRole('button', { name: 'Markera som betald …' }).press('Enter')

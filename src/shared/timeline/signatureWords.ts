@@ -11,6 +11,14 @@ export const signedHowWords = (how: unknown, t: Translate): string =>
         ? t('på papper')
         : t('med en kod till sin e-postadress')
 
+/** The same, said to who did. */
+export const ownSignedHowWords = (how: unknown, t: Translate): string =>
+  how === 'factor'
+    ? t('med en kod från din app')
+    : how === 'code'
+      ? t('med en kod till din e-postadress')
+      : signedHowWords(how, t)
+
 /** The kinds of lines that tell of signatures. */
 export const isOfSignatures = (kind: string): boolean =>
   kind === 'signed' || kind === 'signingRefused' || kind === 'signatureVoid'

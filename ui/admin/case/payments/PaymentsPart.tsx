@@ -16,7 +16,7 @@ type Payment = Payments['payments'][number]
 /** What the sender of the case is asked to pay, and has; for its staff, who mark it as paid or write it off. */
 export function PaymentsPart({
   id,
-  payments: { payments, missing },
+  payments: { payments, missing, payee },
   closed,
   onChanged,
 }: {
@@ -80,6 +80,11 @@ export function PaymentsPart({
           </li>
         ))}
       </ul>
+      {payee && !payee.bankgiro && !payee.plusgiro && (
+        <p className="k-muted">
+          {t('Den som ska betala ser inte vart, för mottagarens bankgiro eller plusgiro är inte inställt.')}
+        </p>
+      )}
       {missing && (
         <>
           <p className="k-muted">

@@ -41,7 +41,7 @@ export function VisitOver({ model }: { model: FormVisitOverModel }) {
                 ? t(
                     'Den har stängts, av dig eller av den som handlägger ärendet, till exempel för att e-postadressen är rättad.',
                   )
-                : t('Någon har stängt ärendet i den här webbläsaren.')
+                : t('Du har fått en ny länk, eller så har någon stängt ärendet i den här webbläsaren.')
               : t(
                   'Vi stänger ärendet i webbläsaren när ingen har använt sidan på en timme, och alltid efter åtta timmar.',
                 )}{' '}

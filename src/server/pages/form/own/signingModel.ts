@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { authorStep, isCitizens } from '../../../../shared/process/graph/steps.ts'
-import { signedHowWords } from '../../../../shared/timeline/signatureWords.ts'
+import { ownSignedHowWords, signedHowWords } from '../../../../shared/timeline/signatureWords.ts'
 import type { FormFillModel } from '../../../../shared/wire/page.ts'
 import type { LoadedForm } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
@@ -74,7 +74,7 @@ function signedWords(
   if (isTheirs)
     return kind === 'refused'
       ? t('Du avstod från att skriva under den {when}.', { when: when(at) })
-      : t('Du skrev under den {when}, {how}.', { when: when(at), how: signedHowWords(how, t) })
+      : t('Du skrev under den {when}, {how}.', { when: when(at), how: ownSignedHowWords(how, t) })
   return kind === 'refused'
     ? t('{name} avstod från att skriva under den {when}.', { name: byName, when: when(at) })
     : t('{name} skrev under den {when}, {how}.', {

@@ -54,9 +54,11 @@ export function Paying({ model: { paying }, apart }: PayingProps) {
           <p className="v-own-words">
             {late
               ? t('Sista dagen har varit. Betala så snart du kan, eller skriv till oss om något är fel.')
-              : t(
-                  'Betala i din bank och ange referensen. När pengarna har kommit går ärendet vidare; det kan dröja några dagar.',
-                )}
+              : payee?.bankgiro || payee?.plusgiro
+                ? t(
+                    'Betala i din bank och ange referensen. När pengarna har kommit går ärendet vidare; det kan dröja några dagar.',
+                  )
+                : t('Vi talar om för dig hur du betalar. Ange referensen när du gör det.')}
           </p>
           {way && (
             <p>

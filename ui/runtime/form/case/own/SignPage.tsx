@@ -59,7 +59,9 @@ export function SignPage({ run, signing, notice }: SignPageProps) {
           <p className="v-sign-goes">
             {whenSigned
               ? t('När du har skrivit under går ärendet vidare till ”{state}”.', { state: whenSigned })
-              : t('När du har skrivit under står ärendet kvar där det är tills vi tar hand om det.')}
+              : model.waits
+                ? t('När du har skrivit under står ärendet kvar tills alla har gjort det.')
+                : t('När du har skrivit under står ärendet kvar där det är tills vi tar hand om det.')}
           </p>
           <p>
             {t(

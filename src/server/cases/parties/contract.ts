@@ -69,6 +69,8 @@ export interface ShownParty {
   state: 'unreached' | 'named' | 'invited' | 'opened'
   /** Since when, milliseconds since 1970. */
   since: number
+  /** The mail with their way in did not leave, or was refused, and they have not come in: for staff and who sent the case in. */
+  unsent?: true
   signature: PartySignature
   /** When they signed, or refused. */
   signedAt?: number

@@ -32,14 +32,14 @@ export const roleNamed = (
 
 /**
  * Writes to a party, with their way in: of who has opened the case with an account its page; of anybody else a link of their own, which opens it after a
- * code that is mailed to them. What the case says is said behind it alone.
+ * code that is mailed to them. What the case says is said behind it alone. Returns the mail's id.
  */
 export async function mailPartyIn(
   { links, mail, texts, baseUrl }: CaseContext,
   tx: Tx,
   record: CaseRecord,
   { party, form, process, why, names = [], waits = [] }: Mailed,
-): Promise<void> {
+): Promise<string> {
   const { org, _id: object, number, createdByName } = record
   const locale = authorLocale(record)
   const t = texts(locale, org)
@@ -70,18 +70,14 @@ export async function mailPartyIn(
       .filter((one) => one !== false)
       .join('\n\n'),
   })
-  if (party.userId !== null) {
-    await mail.queue(tx, org, {
-      ...{ to: party.address, caseId: object },
-      ...make(`${baseUrl}${authorsHref(record)}`, false),
-    })
-    return
-  }
+  const to = { to: party.address, caseId: object }
+  if (party.userId !== null)
+    return mail.queue(tx, org, { ...to, ...make(`${baseUrl}${authorsHref(record)}`, false) })
   const secret = await links.makeIn(tx, {
     ...({ purpose: 'party', org, object, about: party._id, forWhom: party.address } as const),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale ?? defaultLocale), true)
-  await mail.queue(tx, org, { to: party.address, caseId: object, ...withSecret(linked, secret) })
+  return mail.queue(tx, org, { ...to, ...withSecret(linked, secret) })
 }
 
 /**

@@ -231,6 +231,19 @@ describe('a second guardian', () => {
     expect(await cases().isAuthor(bo, { formDataId })).toBe(false)
   })
 
+  test('whose mail does not arrive is told of as such, to staff and who sent it in alone, until a new one has', async () => {
+    await settled()
+    smtp.refuse('RCPT', '550 5.1.1 User unknown')
+    const [party] = await parties()
+    await cases().inviteParty(handler(), { formDataId, party: party?._id ?? '' })
+    await settled()
+    for (const session of [handler(), citizen()])
+      expect(await parties(session)).toMatchObject([{ state: 'invited', unsent: true }])
+    await cases().inviteParty(handler(), { formDataId, party: party?._id ?? '' })
+    await settled()
+    expect((await parties())[0]).not.toHaveProperty('unsent')
+  })
+
   test('is met by nobody else: not by its link alone, a stranger, another case or a state that shuts them out', async () => {
     await settled()
     const token = await fromMail('bo@example.se', /message\?token=([\w-]{43})/)

@@ -29,7 +29,13 @@ export async function shownParties(
   const t = context.texts(session.locale, session.org)
   const mine = new Set(partiesAt(session, record).map(({ _id }) => _id))
   const tellsAll = isStaff(who) || who.isAuthor
-  const rows = await context.store.read.caseSignatures.of(record.row)
+  const { read } = context.store
+  const rows = await read.caseSignatures.of(record.row)
+  const sent = tellsAll ? all.flatMap(({ mail, opened }) => (mail && opened === undefined ? mail : [])) : []
+  const mails = sent.length > 0 ? await read.mails.states(record.org, sent) : []
+  const lost = new Set(
+    mails.flatMap(({ _id, status }) => (status === 'failed' || status === 'kept' ? _id : [])),
+  )
   const of = (key: string, by: CaseParty['by'] | null) =>
     mayOf(session, versions, { ...(caseToken !== undefined && { caseToken }) }, { key, by })
   const parties = all
@@ -42,6 +48,7 @@ export async function shownParties(
         role: roleNamed(process, party.key, session.locale, t),
         ...(tellsAll && { address: party.address }),
         ...stateOf(party),
+        ...(party.mail !== undefined && lost.has(party.mail) && { unsent: true as const }),
         ...signature,
         ...(mine.has(party._id) && { mine: true as const }),
         may: {

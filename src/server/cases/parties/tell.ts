@@ -85,12 +85,12 @@ export async function tell(
     const left = signers.filter((key) => !signed.has(key))
     const waits = waitedFor(record, left)
     const said = why === 'named' && isAsked ? 'sign' : why
-    await mailPartyIn(context, tx, record, { party, form, process, why: said, names, waits })
+    const mail = await mailPartyIn(context, tx, record, { party, form, process, why: said, names, waits })
     if (why === 'others') return
     await tx.cases.setParties(
       org,
       record.row,
-      partiesOf(record).map((one) => (one._id === id ? { ...one, invited: tx.now } : one)),
+      partiesOf(record).map((one) => (one._id === id ? { ...one, invited: tx.now, mail } : one)),
     )
     await note(tx, systemSession(org), record, 'party', { did: 'invited', party: party.name })
     await changed(context, tx, record)

@@ -79,8 +79,9 @@ export function PartiesPart({
                 <span className={party.address ? 'k-muted' : 'a-late'}>
                   {party.address || t('Ingen e-postadress. Personen nås inte.')}
                 </span>
-                <span className="k-muted">
-                  {stateWords(party, t)} <RelativeTime date={party.since} />
+                <span className={party.unsent ? 'a-late' : 'k-muted'}>
+                  {party.unsent ? t('E-posten med länken kom inte fram,') : stateWords(party, t)}{' '}
+                  <RelativeTime date={party.since} />
                 </span>
                 <Signature party={party} />
                 {!closed && (

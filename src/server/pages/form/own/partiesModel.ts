@@ -65,7 +65,7 @@ function editingOf(
 
 /** How far somebody has come, in words. */
 function wordsOf(
-  { state, since, signature, signedAt, address }: ShownParty,
+  { state, since, unsent, signature, signedAt, address }: ShownParty,
   t: Translate,
   when: (at: number) => string,
 ): string {
@@ -78,9 +78,11 @@ function wordsOf(
     ? t('Nås inte: e-postadressen saknas')
     : state === 'opened'
       ? t('Öppnade ärendet {when}', { when: when(since) })
-      : state === 'invited' && address !== undefined
-        ? t('Fick sin länk {when}', { when: when(since) })
-        : ''
+      : unsent
+        ? t('Nås inte: e-posten med länken kom inte fram')
+        : state === 'invited' && address !== undefined
+          ? t('Fick sin länk {when}', { when: when(since) })
+          : ''
   const waits = signature === 'awaited' ? t('Har inte skrivit under än') : ''
   return [waits, come].filter(Boolean).join('. ')
 }

@@ -229,6 +229,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     async makeChild(session, input) {
       return (await import('./family/make.ts')).makeChild(context, session, input)
     },
+    async awaitsPayment(org, of) {
+      return (await import('./payments/shown.ts')).awaitsPayment(context, org, of)
+    },
     async askPaymentIn(tx, asked) {
       return (await import('./payments/byEffect.ts')).askPaymentIn(context, tx, asked)
     },

@@ -48,4 +48,5 @@ export const byName: Readonly<Record<string, () => Promise<AnyEffect>>> = {
   'FormTodo/list': async () => (await import('./FormTodo/list.ts')).listTodos,
   'Payment/cancelPayment': async () => (await import('./Payment/cancelPayment.ts')).cancelPayment,
   'Payment/payment': async () => (await import('./Payment/payment.ts')).payment,
+  'Case/tellPayment': async () => (await import('./Case/tellPayment.ts')).tellPayment,
 }

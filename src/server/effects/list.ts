@@ -9,6 +9,7 @@ import { tellCompletion } from './Case/tellCompletion.ts'
 import { tellCorrected } from './Case/tellCorrected.ts'
 import { tellDivided } from './Case/tellDivided.ts'
 import { tellMerged } from './Case/tellMerged.ts'
+import { tellPayment } from './Case/tellPayment.ts'
 import { tellSigned } from './Case/tellSigned.ts'
 import { tellSigning } from './Case/tellSigning.ts'
 import { writeToSender } from './Case/writeToSender.ts'
@@ -80,6 +81,7 @@ export const list = [
   writeToSender,
   createChild,
   addReference,
+  tellPayment,
   tellSigned,
   tellSigning,
   getProcess,

@@ -28,6 +28,7 @@ export const effectWords = {
   'Case/tellCorrected': { icon: 'mail', label: msg`Berätta om rättade svar`, letter: 'mail' },
   'Case/tellDivided': { icon: 'mail', label: msg`Berätta att ärendet har delats upp`, letter: 'mail' },
   'Case/tellMerged': { icon: 'mail', label: msg`Berätta att ärendet har sammanförts`, letter: 'mail' },
+  'Case/tellPayment': { icon: 'mail', label: msg`Berätta vad som ska betalas`, letter: 'mail' },
   'Case/tellSigned': { icon: 'mail', label: msg`Berätta vem som har skrivit under`, letter: 'mail' },
   'Case/tellSigning': { icon: 'mail', label: msg`Be om underskrift`, letter: 'mail' },
 } as const satisfies Readonly<Record<string, EffectWords>>

@@ -18,7 +18,7 @@ export async function askPaymentIn(
   if (amount === 0) return false
   const after = await touched(tx, session, record)
   // Of no state: what a state asks for is counted by itself.
-  if (amount !== null) await insertIn(tx, session, after, asked, amount, '')
+  if (amount !== null) await insertIn(context, tx, session, after, asked, { amount, state: '' })
   else await note(tx, session, after, 'paymentUnclear', { name: asked.answer ?? '' })
   await changed(context, tx, after)
   return amount !== null

@@ -21,6 +21,11 @@ export interface Paying {
    * was written off. CONFLICT where it is asked for already, or paid; INVALID where its amount cannot be read.
    */
   askPayment(session: Session, ref: { formDataId: string }): Promise<CasePaid>
+  /** For effects: the last day (`2026-12-24`) of a payment that is not marked or written off. undefined: there is none. Nobody's access is looked at. */
+  awaitsPayment(
+    org: string,
+    of: { formDataId: string; payment: string },
+  ): Promise<{ due: string } | undefined>
   /**
    * Asks for one that no state asks for, as part of an open write, for the server's own use. False where there is nothing to pay, no such case, or the
    * amount cannot be read, which the timeline says.

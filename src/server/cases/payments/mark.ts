@@ -75,7 +75,7 @@ export async function askPayment(
     const left = amount - paidIn(rows, record.state ?? '')
     if (left <= 0) throw fail('CONFLICT', { message: nothingLeft })
     const after = await touched(tx, session, record)
-    await insertIn(tx, session, after, asked, left)
+    await insertIn(context, tx, session, after, asked, { amount: left })
     await context.audit.record(tx, session, {
       ...{ action: 'case/askPayment', object: `formData/${record._id}`, result: 'ok' },
       detail: { amount: left, ...actedFor(session, record) },

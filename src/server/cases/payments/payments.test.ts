@@ -17,7 +17,7 @@ import { connection, state } from '../../../shared/process/processFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { casePaper } from '../../paper/casePaper.ts'
-import type { Session } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
 
 let app: App
 let formDataId: string
@@ -42,10 +42,14 @@ const fee: StatePayment = {
   done: 'betala-pagar',
 }
 
-async function start(payment: StatePayment = fee, answers = {}): Promise<void> {
+async function start(payment: StatePayment = fee, answers = {}, drawn = graph(payment)): Promise<void> {
   app = await testApp()
-  const formId = await publishFault(app, { graph: graph(payment) })
+  const formId = await publishFault(app, { graph: drawn })
   await makeRoles(app, handlerRole)
+  await app.services.documents.create(systemSession(), {
+    ...{ page: 'user', id: 'user-citizen' },
+    data: { name: 'Carl Citizen', email: 'carl@example.se', status: 'active', roles: [], groups: [] },
+  })
   ;({ formDataId } = await sendFault(app, citizen(), formId, answers))
 }
 beforeEach(() => setSystemTime(new Date('2026-11-27T10:00:00Z')))
@@ -297,6 +301,50 @@ describe('a payment that a state asks for', () => {
     const past = { formDataId, connectionId: 'betala-pagar', currentStateId: 'betala' }
     expect(await outcome(cases().changeStatus(citizen(), past))).toBe('FORBIDDEN')
     expect((await loaded(citizen())).connections).toEqual([])
+  })
+})
+
+describe('who is to pay hears of it by mail', () => {
+  const mails = async () => {
+    await app.services.work.start()
+    await app.services.work.idle()
+    const page = { limit: 100, offset: 0, newestFirst: false }
+    const { rows } = await app.services.store.read.mails.list('default', page)
+    return rows.filter(({ subject }) => subject.startsWith('Att betala'))
+  }
+  // Work waits for real time.
+  beforeEach(() => setSystemTime())
+
+  test('once, with the day and the way there, and no word of how much or to whom', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    const [asked] = await payments(citizen())
+    expect(mail?.text).toContain(`senast ${asked?.due}`)
+    expect(mail?.text).toContain(`formDataId=${formDataId}`)
+    for (const secret of [asked?.reference ?? '', '1250', 'Avgift']) expect(mail?.text).not.toContain(secret)
+    await pay()
+    await move('pagar-betala', 'pagar')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('not where it is written off before its turn, and anew where it is asked for anew', async () => {
+    await start()
+    await move('ny-betala', 'ny')
+    await cases().cancelPayment(handler(), { formDataId, payment: await first(), reason: 'Fel' })
+    expect(await mails()).toEqual([])
+    await cases().askPayment(handler(), { formDataId })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('nor where the process writes to them on the way there itself', async () => {
+    const told = graph(fee)
+    for (const one of told.connections) if (one._id === 'ny-betala') one.message = 'Betala avgiften.'
+    await start(fee, {}, told)
+    await move('ny-betala', 'ny')
+    expect(await mails()).toEqual([])
+    expect((await loaded()).formData?.notes.citizen?.at(-1)?.note).toBe('Betala avgiften.')
   })
 })
 

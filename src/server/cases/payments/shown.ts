@@ -8,6 +8,18 @@ import { dayOf } from '../today.ts'
 import { amountIn, isOpen, paidIn, paymentOf } from './ask.ts'
 import type { CasePayments, ShownPayment } from './contract.ts'
 
+/** See `Paying.awaitsPayment`. */
+export async function awaitsPayment(
+  { store }: Pick<CaseContext, 'store'>,
+  org: string,
+  { formDataId, payment }: { formDataId: string; payment: string },
+): Promise<{ due: string } | undefined> {
+  const record = await store.read.cases.find(org, formDataId)
+  if (!record || record.removed !== null) return undefined
+  const row = (await store.read.casePayments.of(record.row)).find(({ _id }) => _id === payment)
+  return row && isOpen(row) ? { due: row.due } : undefined
+}
+
 /** What the case's sender is asked to pay and has, for staff and for them; nobody else reads it. Undefined: nothing. */
 export async function shownPayments(
   { store, payee, clock, forms }: CaseContext,

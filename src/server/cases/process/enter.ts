@@ -48,7 +48,7 @@ export async function entered(
   }
   if (asksToPay(process.states.get(to))) {
     const { askIn } = await import('../payments/ask.ts')
-    await askIn(context, tx, record, process)
+    await askIn(context, tx, record, process, { isTold: between.some(writesToSender) })
   }
   // What makes children of it looks when it has made them.
   if (!between.some(({ effect }) => effect === 'Case/createChild'))

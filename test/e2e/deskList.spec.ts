@@ -356,6 +356,30 @@ test('a note for many that could not be written stays in its box, and its cases 
   await expect(page.getByText('2 valda')).toHaveCount(0)
 })
 
+test('a card on the board says what its row in the list does', async ({ page }) => {
+  const id = await desk.send()
+  const number = await desk.numberOf(id)
+  await desk.admin.call('case/requestCompletion', {
+    ...{ formDataId: id, message: 'Var är det?', due: '2031-05-20' },
+    components: [{ componentId: 'plats', note: 'Vilket hus?' }],
+  })
+  await desk.open(page)
+  await expect(rows(page).filter({ hasText: number })).toContainText('Komplettering begärd')
+  // Who points at a row, or stands on it, reads all of it on a narrow screen, too.
+  await page.setViewportSize({ width: 375, height: 812 })
+  const row = rows(page).filter({ hasText: number })
+  await row.hover()
+  const tool = row.getByRole('button', { name: /^Flytta till …/ })
+  await expect(tool).toBeVisible()
+  const [words, button] = await Promise.all([row.locator('.a-case-title').boundingBox(), tool.boundingBox()])
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${desk.url}/formData?layout=board`)
+  const card = page.getByRole('listitem').filter({ hasText: number })
+  await expect(card).toContainText('Komplettering begärd')
+  await expectAccessibleInBoth(page, 'a board with what is asked for')
+})
+
 test('cards go along the connections of the process, by mouse and by menu, and the calendar has their days', async ({
   page,
 }) => {

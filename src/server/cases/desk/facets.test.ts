@@ -188,6 +188,20 @@ test('what is asked for keeps its name where no case has it, and tells nobody of
   expect([...(others.form?.values ?? []), ...(others['data.kategori']?.values ?? [])]).toEqual([])
 })
 
+test('a status that is asked for by its id, as a link may, is told by its name', async () => {
+  const statusesFor = async (status: string, texts: string[] = []) => {
+    const { facets: found } = await app.services.cases.facets(handler(), {
+      where: { status: [status] },
+      texts,
+    })
+    return found.find(({ column }) => column === 'status')?.values.map(({ value, label }) => [value, label])
+  }
+  expect(await statusesFor('ny')).toContainEqual(['ny', 'Ny'])
+  expect(await statusesFor('ny')).not.toContainEqual(['Ny', 'Ny'])
+  expect(await statusesFor('Ny')).toContainEqual(['Ny', 'Ny'])
+  expect(await statusesFor('ny', ['finns inte'])).toContainEqual(['ny', 'Ny'])
+})
+
 test('what is asked for is told with its number, however many others are more frequent', async () => {
   const forms: string[] = []
   for (let n = 0; n < 52; n++) {

@@ -1,6 +1,6 @@
 import { type AnswerKind, answerKinds } from '../../../shared/desk/query.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Locale } from '../../../shared/i18n.ts'
+import { type Locale, locales } from '../../../shared/i18n.ts'
 import { mergedName, mergedPlace } from '../../../shared/process/mergedPlace.ts'
 import { priorityAt, priorityNames } from '../../../shared/process/priorities.ts'
 import { groupNamed } from '../../../shared/process/process.ts'
@@ -92,8 +92,11 @@ function withChosen(
   for (const [name, filter] of Object.entries(where)) {
     const column = names.form?.includes(name) ? 'form' : name
     const field = forms.flatMap(({ form }) => fieldOf(form, column, locale) ?? [])[0]
-    const label = (value: string) =>
-      column === 'form' ? called.get(value) : field?.definition.text(value, field.settings, { locale, t })
+    const label = (value: string) => {
+      if (column === 'form') return called.get(value)
+      if (column === 'status') return statusNamed(forms, value, locale)
+      return field?.definition.text(value, field.settings, { locale, t })
+    }
     const facet = found.get(column) ?? {
       ...{ column, approximate: false, values: [] },
       ...(field && { label: String(field.settings.label || field.name) }),
@@ -111,6 +114,22 @@ function withChosen(
     if (missing.length > 0) found.set(column, { ...facet, values: [...facet.values, ...missing] })
   }
   return [...found.values()]
+}
+
+type StateName = CompiledProcess['graph']['states'][number]['name']
+
+/** What a state is asked for by: its name, in any language, or its id. */
+const namesOfState = (state: string, name: StateName | undefined): string[] => [
+  ...locales.map((one) => textIn(name, one)),
+  state,
+]
+
+/** How the state is called that is asked for so, in processes that the session reads cases of. */
+function statusNamed(forms: readonly ScopedForm[], value: string, locale: Locale): string | undefined {
+  for (const { process } of forms)
+    for (const { _id, name } of process?.states.values() ?? [])
+      if (namesOfState(_id, name).includes(value)) return textIn(name, locale)
+  return undefined
 }
 
 /** What a filter names, whether cases must have it or must not. */
@@ -236,7 +255,9 @@ async function facetsOf(
     const { name, color, stateGroup: group } = process?.states.get(state) ?? {}
     const isMerged = state === mergedPlace
     const label = isMerged ? t(mergedName) : textIn(name, locale) || state
-    add(status, isMerged ? state : label, { label, color }, by)
+    // As it was asked for: by its id, or by its name in another language.
+    const asked = namesOfState(state, name).find((one) => chosen.has(one))
+    add(status, isMerged ? state : (asked ?? label), { label, color }, by)
     if (group) add(stateGroup, group, groupSaid(process, group, locale), by)
   }
   const form: Counts = new Map()

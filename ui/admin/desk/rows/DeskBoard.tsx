@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { Board, type BoardColumn } from '../../../kit/board/Board.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
-import { Avatar } from '../../../kit/show/Avatar.tsx'
 import { Chip } from '../../../kit/show/Chip.tsx'
 import { useRegion, useT } from '../../../kit/text.tsx'
 import { type CaseMoves, type CaseWay, type CaseWays, useCaseMoves } from '../changes/useCaseMoves.tsx'
 import { formatChanged } from '../formatChanged.ts'
-import { Late } from '../Late.tsx'
-import { PriorityMark } from '../PriorityMark.tsx'
 import { PresentMark } from '../presence/Present.tsx'
 import { unbroken } from '../unbroken.ts'
 import { useNow } from '../useNow.ts'
-import { WantsBack } from '../WantsBack.tsx'
+import { CaseMarks, Handlers, hasMarks, NewsMark } from './CaseMarks.tsx'
 import type { DeskRow } from './deskInput.ts'
 import { titleOf } from './groupTitle.ts'
 import { MoveMenu } from './MoveMenu.tsx'
@@ -109,7 +106,6 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
   const t = useT()
   const region = useRegion()
   const now = useNow()
-  const [first] = row.assign
   return (
     <div className="a-boardcard">
       <div className="a-boardcard-head">
@@ -129,23 +125,17 @@ function Card({ row, moves, withStatus, current, href, onOpen }: CardProps) {
       >
         {unbroken(row.title || row.form.name)}
         {row.isNew && <span className="k-hidden">, {t('ändrat sedan du läste det')}</span>}
+        <NewsMark row={row} />
         <PresentMark id={row._id} />
       </a>
+      {hasMarks(row) && (
+        <span className="a-case-under">
+          <CaseMarks row={row} />
+        </span>
+      )}
       {withStatus && <Chip label={row.status.name} color={row.status.color ?? 'neutral'} />}
       <div className="a-boardcard-foot">
-        {first ? (
-          <span className="a-handler">
-            <Avatar name={first.deputy ?? first.name} size={24} />
-            <span className="k-cut">{first.name}</span>
-          </span>
-        ) : (
-          <span className="k-muted">{t('Ingen')}</span>
-        )}
-        <PriorityMark priority={row.priority} />
-        {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
-        {row.awaitsSignature && <span className="a-completion">{t('Väntar på underskrift')}</span>}
-        <Late due={row.due} stands={row.stands} />
-        <WantsBack tags={row.tags} />
+        <Handlers row={row} />
         <time className="k-muted" dateTime={new Date(row.updated).toISOString()}>
           {formatChanged(row.updated, now, { region, t })}
         </time>

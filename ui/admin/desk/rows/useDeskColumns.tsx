@@ -1,10 +1,6 @@
 import { useMemo } from 'react'
 import type { ColumnWidth, WantedColumn } from '../../../../src/shared/desk/query.ts'
 import { arrivalNames, arrivalOf } from '../../../../src/shared/process/sources.ts'
-import { hasTag, takesBack } from '../../../../src/shared/process/tags.ts'
-import { completionNames } from '../../../../src/shared/process/talk/completion.ts'
-import { Icon } from '../../../kit/Icon.tsx'
-import { Avatar } from '../../../kit/show/Avatar.tsx'
 import { Chip } from '../../../kit/show/Chip.tsx'
 import { formatFull } from '../../../kit/show/formatSince.ts'
 import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
@@ -13,13 +9,11 @@ import { useRegion, useT } from '../../../kit/text.tsx'
 import { ClockText } from '../ClockText.tsx'
 import type { DeskState } from '../deskState.ts'
 import { formatChanged, freshness } from '../formatChanged.ts'
-import { Late } from '../Late.tsx'
 import { PriorityMark } from '../PriorityMark.tsx'
 import { PresentMark } from '../presence/Present.tsx'
-import { restsUntil } from '../restsUntil.ts'
 import { unbroken } from '../unbroken.ts'
 import { useNow } from '../useNow.ts'
-import { WantsBack } from '../WantsBack.tsx'
+import { CaseMarks, Handlers, hasMarks, NewsMark } from './CaseMarks.tsx'
 import type { DeskRow } from './deskInput.ts'
 
 /** A column as it can be chosen. */
@@ -175,7 +169,6 @@ const inFirst = new Set(['DiaryNumber'])
 /** What the case is about; its number under it where that has no column. Bold: not read since somebody changed it. */
 function Title({ row, number }: { row: DeskRow; number: boolean }) {
   const t = useT()
-  const region = useRegion()
   return (
     <span className="a-case-title">
       <span className={row.isNew ? 'a-case-name a-new' : 'a-case-name'}>
@@ -184,59 +177,13 @@ function Title({ row, number }: { row: DeskRow; number: boolean }) {
         <NewsMark row={row} />
         {!number && <PresentMark id={row._id} />}
       </span>
-      {(number ||
-        row.due !== null ||
-        row.priority !== 'normal' ||
-        row.resting !== null ||
-        row.completion !== null ||
-        row.approves ||
-        row.awaitsSignature ||
-        hasTag(row.tags, takesBack.id)) && (
+      {(number || hasMarks(row)) && (
         <span className="a-case-under">
           {number && <span className="k-number">{row.DiaryNumber}</span>}
-          <PriorityMark priority={row.priority} />
-          <Late due={row.due} stands={row.stands} />
-          {row.approves && <span className="a-completion">{t('Väntar på ditt godkännande')}</span>}
-          {row.awaitsSignature && <span className="a-completion">{t('Väntar på underskrift')}</span>}
-          {row.completion !== null && (
-            <span className="a-completion">{t(completionNames[row.completion])}</span>
-          )}
-          <WantsBack tags={row.tags} />
-          {row.resting !== null && <span>{restsUntil(row.resting, region, t)}</span>}
+          <CaseMarks row={row} />
           {number && <PresentMark id={row._id} />}
         </span>
       )}
-    </span>
-  )
-}
-
-/** What the sender has written, and sent along, since one last opened the case. */
-function NewsMark({ row: { notifications } }: { row: DeskRow }) {
-  const t = useT()
-  const { newChat, messages: n } = notifications
-  if (!newChat) return null
-  return (
-    <span className="a-news">
-      <Icon
-        icon="message-square"
-        size={14}
-        label={t('{n, plural, one {Nytt meddelande} other {# nya meddelanden}}', { n })}
-      />
-      {n > 1 && <span aria-hidden="true">{n}</span>}
-      {notifications.newFile && <Icon icon="paperclip" size={14} label={t('Ny fil')} />}
-    </span>
-  )
-}
-
-function Handlers({ row: { assign } }: { row: DeskRow }) {
-  const t = useT()
-  const [first, ...others] = [...new Map(assign.map((one) => [one._id, one])).values()]
-  if (!first) return <span className="k-muted">{t('Ingen')}</span>
-  return (
-    <span className="a-handler" title={[first, ...others].map(({ name }) => name).join(', ')}>
-      <Avatar name={first.deputy ?? first.name} size={24} />
-      <span className="k-cut">{first.name}</span>
-      {others.length > 0 && <span className="k-muted">+{others.length}</span>}
     </span>
   )
 }

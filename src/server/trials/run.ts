@@ -1,13 +1,15 @@
 import { filesIn } from '../../shared/catalogue/values/FileUpload.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { textIn } from '../../shared/fields/kinds/translatable.ts'
+import { msg } from '../../shared/i18n.ts'
 import { fromJson, toJson } from '../../shared/json.ts'
 import type { ProcessEffect } from '../../shared/process/process.ts'
 import type { ScenarioStep, Tester } from '../../shared/process/scenario.ts'
+import { openPayment } from '../../shared/process/simulate/pay.ts'
 import { recordOf } from '../../shared/record.ts'
 import { sameJson } from '../../shared/sameJson.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
-import { errors, Failure } from '../../shared/wire/errors.ts'
+import { errors, Failure, fail } from '../../shared/wire/errors.ts'
 import type { Cases } from '../cases/contract.ts'
 import { reminderTask } from '../cases/process/clock.ts'
 import { timerTask } from '../cases/process/timers.ts'
@@ -100,6 +102,11 @@ export async function runIn(world: World, trial: Trial): Promise<Fault[]> {
     } else if (step.do === 'sign' || step.do === 'refuse') {
       if (tester.parties?.length) await asParties(store, { org, formDataId }, session, tester.parties)
       await cases.signUnproved(session, { formDataId, refuses: step.do === 'refuse' })
+    } else if (step.do === 'askPayment') await cases.askPayment(session, { formDataId })
+    else if (step.do === 'pay' || step.do === 'writeOff') {
+      const payment = await paymentNow(store, { org, formDataId })
+      if (step.do === 'pay') await cases.markPaid(session, { formDataId, payment })
+      else await cases.cancelPayment(session, { formDataId, payment, reason: step.do })
     } else await handIn(cases, system, { formDataId, currentStateId }, trial)
   }
 
@@ -136,6 +143,20 @@ async function asParties(
     await tx.cases.setParties(org, record.row, theirs)
   })
 }
+
+/** Id of the payment that is paid or written off next. */
+async function paymentNow(
+  store: Store,
+  { org, formDataId }: { org: string; formDataId: string },
+): Promise<string> {
+  const record = await store.read.cases.find(org, formDataId)
+  const payments = record ? await store.read.casePayments.of(record.row) : []
+  const open = openPayment({ payments, state: record?.state ?? null })
+  if (!open) throw fail('CONFLICT', { message: nothingToPay })
+  return open._id
+}
+
+const nothingToPay = msg`Ingen betalning är begärd och kvar att betala.`
 
 class NoBody extends Error {}
 class NotSent extends Error {}

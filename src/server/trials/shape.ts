@@ -31,7 +31,7 @@ const shape: z.ZodType<Scenario> = z.strictObject({
         z.strictObject({ at, do: z.literal('sendIn'), by: name.optional() }),
         z.strictObject({ ...by, do: z.literal('follow'), connection: name }),
         z.strictObject({ ...by, do: z.literal('answer'), answers: values, isValid: z.boolean().optional() }),
-        z.strictObject({ ...by, do: z.enum(['handIn', 'sign', 'refuse']) }),
+        z.strictObject({ ...by, do: z.enum(['handIn', 'sign', 'refuse', 'pay', 'writeOff', 'askPayment']) }),
       ]),
     )
     .max(200),

@@ -302,3 +302,29 @@ test('who sent it in signs, or refuses, where the state asks for it: the case go
   })
   expect(await run(notTheirs)).toMatchObject({ ok: false })
 })
+
+test('what a state asks to be paid is marked as paid, or written off and asked for anew: the case goes where the state says', async () => {
+  const graph = faultGraph()
+  const fee = graph.states.find(({ _id }) => _id === 'pagar')
+  Object.assign(fee ?? {}, {
+    steps: { author: 'payment', handler: 'edit' },
+    payment: { amount: 400, done: 'pagar-klar' },
+  })
+  await publishFault(app, { graph })
+  const by = (act: 'pay' | 'writeOff' | 'askPayment', who = 'handler'): ScenarioStep => ({
+    ...{ at: at(3), do: act, by: who },
+  })
+  const come = [sendIn, follow('ny-pagar')]
+  for (const [name, steps, state] of [
+    ['Betald', [by('pay')], 'klar'],
+    ['Avskriven', [by('writeOff')], 'pagar'],
+    ['Begärd igen', [by('writeOff'), by('askPayment'), by('pay')], 'klar'],
+  ] as const) {
+    const id = await made(scenario([...come, ...steps], { state }), { name })
+    expect(await run(id)).toMatchObject({ ok: true, problems: [] })
+  }
+  const bySender = await made(scenario([...come, by('pay', 'author')]), { name: 'Av avsändaren' })
+  expect((await run(bySender))?.problems).toMatchObject([{ step: 2 }])
+  const nothing = await made(scenario([sendIn, by('pay')]), { name: 'Inget begärt' })
+  expect((await run(nothing))?.problems[0]?.words).toContain('Ingen betalning är begärd')
+})

@@ -48,6 +48,10 @@ export type Act =
   /** Where the state asks for it, or that they would not. */
   | { do: 'sign'; by: string }
   | { do: 'refuse'; by: string }
+  /** Of what is asked for: staff say that it is paid, or that it need not be; or ask for what is not asked for yet. */
+  | { do: 'pay'; by: string }
+  | { do: 'writeOff'; by: string }
+  | { do: 'askPayment'; by: string }
 
 /** How it ends. */
 export interface Expected {

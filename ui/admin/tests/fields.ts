@@ -15,6 +15,12 @@ const answers = {
   value: text(msg`Svar`, { maxLength: 1_000 }),
 }
 
+/** What somebody does. */
+const byPeople = [
+  ...['sendIn', 'follow', 'answer', 'handIn', 'sign', 'refuse'],
+  ...['pay', 'writeOff', 'askPayment'],
+]
+
 /** The fields that a scenario is written in; see `rows.ts`. */
 export const testFields = ({ people, states, connections, effects }: TestOffers) => ({
   beginsDay: date(msg`Börjar`, { required: true }),
@@ -33,13 +39,16 @@ export const testFields = ({ people, states, connections, effects }: TestOffers)
         { value: 'handIn', label: msg`Lämnar in komplettering` },
         { value: 'sign', label: msg`Skriver under` },
         { value: 'refuse', label: msg`Avstår från att skriva under` },
+        { value: 'pay', label: msg`Markerar en betalning som betald` },
+        { value: 'writeOff', label: msg`Skriver av en betalning` },
+        { value: 'askPayment', label: msg`Begär en betalning` },
         { value: 'wait', label: msg`Tiden går` },
       ],
       { initial: 'follow', required: true },
     ),
     by: choice(msg`Vem`, people, {
       initial: 'author',
-      shownWhen: { field: 'do', in: ['sendIn', 'follow', 'answer', 'handIn', 'sign', 'refuse'] },
+      shownWhen: { field: 'do', in: byPeople },
     }),
     connection: choice(msg`Koppling`, connections, {
       required: true,

@@ -15,6 +15,9 @@ const scenario: Scenario = {
     { at: '2026-04-01T07:30:00.000Z', do: 'handIn', by: 'author' },
     { at: '2026-04-01T07:30:00.000Z', do: 'sign', by: 'author' },
     { at: '2026-04-01T07:30:00.000Z', do: 'refuse', by: 'author' },
+    { at: '2026-04-01T07:30:00.000Z', do: 'pay', by: 'author' },
+    { at: '2026-04-01T07:30:00.000Z', do: 'writeOff', by: 'author' },
+    { at: '2026-04-01T07:30:00.000Z', do: 'askPayment', by: 'author' },
   ],
   expect: {
     state: 'klar',
@@ -31,6 +34,9 @@ test('a scenario is the same after it has been rows of fields, by clocks in Swed
   expect(rowsOf(scenario).steps).toMatchObject([
     { day: '2026-03-02', time: '09:00' },
     { day: '2026-03-30', time: '09:30' },
+    {},
+    {},
+    {},
     {},
     {},
     {},

@@ -45,6 +45,9 @@ export function scenarioOf(rows: Values, before: Scenario, names: ReadonlyMap<st
       case 'handIn':
       case 'sign':
       case 'refuse':
+      case 'pay':
+      case 'writeOff':
+      case 'askPayment':
         return { at, do: row.do, by }
       case 'begin':
         return { at, do: 'sendIn' }

@@ -28,6 +28,7 @@ import { connectionName } from '../state/names.ts'
 import { AnswersRead } from './AnswersRead.tsx'
 import { FormMet } from './FormMet.tsx'
 import { type Said, stateName } from './happeningWords.ts'
+import { handlesPayments, ToPay } from './ToPay.tsx'
 import type { Simulation } from './useSimulation.ts'
 import { isFree, type TriedWay, toTry, waysAt } from './ways.ts'
 
@@ -100,6 +101,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
             )}
           </div>
         )}
+        <ToPay simulation={simulation} />
         <div className="p-tried-buttons">
           {begins && !world.form && (
             <Button variant="primary" onPress={send} disabled={!now.isValid}>
@@ -129,7 +131,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
               {connectionName(connection, t, locale)}
             </WayButton>
           ))}
-          {open.length === 0 && !isHandedIn && !isAsked && !begins && (
+          {open.length === 0 && !isHandedIn && !isAsked && !begins && !handlesPayments(simulation) && (
             <p className="k-muted">{t('Inga knappar.')}</p>
           )}
         </div>

@@ -37,6 +37,14 @@ export function titleOf(
       return t('Skriv under')
     case 'refuse':
       return t('Avstå från att skriva under')
+    case 'pay':
+      return t('Markera som betald')
+    case 'writeOff':
+      return t('Skriv av betalningen')
+    case 'askPayment':
+      return t('Begär betalningen')
+    case 'paidUp':
+      return t('Inget kvar att betala')
     case 'timer':
       if (one.reminder && !one.timer) return t('Påminnelse om när ärendet förfaller')
       if (one.reminder)

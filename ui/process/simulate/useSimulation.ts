@@ -3,6 +3,7 @@ import type { Values } from '../../../src/shared/fields/field.ts'
 import { begunBy, isBegunByItself } from '../../../src/shared/process/graph/transitions.ts'
 import type { ProcessGraph } from '../../../src/shared/process/process.ts'
 import type { Given, Scenario, ScenarioStep, Tester } from '../../../src/shared/process/scenario.ts'
+import type { PaymentDoes } from '../../../src/shared/process/simulate/pay.ts'
 import { type Replayed, replay } from '../../../src/shared/process/simulate/replay.ts'
 import { mayAnswer, mayFillIn, type World } from '../../../src/shared/process/simulate/simulate.ts'
 
@@ -28,6 +29,8 @@ export interface Simulation {
   handIn(): void
   /** Or that one would not. */
   sign(does: 'sign' | 'refuse'): void
+  /** What staff do about what is to be paid. */
+  pay(does: PaymentDoes): void
   /** The clock goes on to then, milliseconds since 1970. */
   wait(until: number): void
   answer(answers: Values, isValid?: boolean): void
@@ -111,6 +114,7 @@ export function useSimulation(
     follow: (connection) => add({ at, do: 'follow', by, connection }),
     handIn: () => add({ at, do: 'handIn', by }),
     sign: (does) => add({ at, do: does, by }),
+    pay: (does) => add({ at, do: does, by }),
     wait: (until) => add({ at: new Date(until).toISOString(), do: 'wait' }),
     ifAnswered(answers, isValid) {
       const next = isMine

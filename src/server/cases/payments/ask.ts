@@ -1,12 +1,11 @@
 import { addDays } from '../../../shared/calendar/workDays.ts'
 import { toJson } from '../../../shared/json.ts'
-import { asksToPay } from '../../../shared/process/graph/steps.ts'
+import { amountBy, isOpen, paidIn, paymentOf } from '../../../shared/process/payment.ts'
 import { referenceOf } from '../../../shared/process/paymentReference.ts'
-import type { ProcessState, StatePayment } from '../../../shared/process/process.ts'
+import type { StatePayment } from '../../../shared/process/process.ts'
 import { type Session, systemSession } from '../../session.ts'
 import { orderedId } from '../../store/orderedId.ts'
 import type { CaseRecord } from '../../store/records.ts'
-import type { CasePaymentRow } from '../../store/repositories/casePayments.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, note } from '../context.ts'
 import { dataOf } from '../data.ts'
@@ -18,37 +17,15 @@ import { paidTask } from './task.ts'
 /** Days until a payment is due, where the state says none. */
 export const usualDays = 30
 
-/** The state as one that its sender is asked to pay in. */
-export const paymentOf = (state: ProcessState | undefined): StatePayment | undefined =>
-  asksToPay(state) ? state?.payment : undefined
-
 /** What is to be paid, in öre; null where it cannot be read. */
 export async function amountIn(
   { forms }: Pick<CaseContext, 'forms'>,
-  { answer, amount }: Pick<StatePayment, 'answer' | 'amount'>,
+  asked: Pick<StatePayment, 'answer' | 'amount'>,
   record: CaseRecord,
 ): Promise<number | null> {
-  const kronor = answer ? numberIn(await answerIn(forms, record, answer)) : amount
-  if (kronor === undefined || !Number.isFinite(kronor) || kronor < 0 || kronor > 1e9) return null
-  return Math.round(kronor * 100)
+  if (!asked.answer) return amountBy(asked, {})
+  return amountBy(asked, dataOf(record, await forms.version(record.org, record.formId, record.formVersion)))
 }
-
-const answerIn = async (forms: CaseContext['forms'], record: CaseRecord, name: string) =>
-  dataOf(record, await forms.version(record.org, record.formId, record.formVersion))[name]
-
-/** As people write amounts, too: `1 250,50`. */
-function numberIn(answer: unknown): number | undefined {
-  if (typeof answer === 'number') return answer
-  if (typeof answer !== 'string') return undefined
-  const plain = answer.replace(/\s|kr$|SEK$/gi, '').replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
-}
-
-export const isOpen = ({ paid, cancelled }: CasePaymentRow): boolean => paid === null && cancelled === null
-
-/** What a state asked for that is paid, öre. */
-export const paidIn = (rows: readonly CasePaymentRow[], state: string): number =>
-  rows.reduce((sum, row) => (row.state === state && row.paid !== null ? sum + row.amount : sum), 0)
 
 /**
  * As part of the write by which a case enters a state that asks for it: one payment, of what is not paid there before. Where it stands open from an

@@ -1,8 +1,9 @@
+import { isOpen } from '../../../shared/process/payment.ts'
 import { systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import { type CaseContext, changed, note, touched } from '../context.ts'
-import { amountIn, insertIn, isOpen } from './ask.ts'
+import { amountIn, insertIn } from './ask.ts'
 import type { AskByEffect, WriteOffByEffect } from './contract.ts'
 
 /** See `Paying.askPaymentIn`. */

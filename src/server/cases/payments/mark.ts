@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../../shared/i18n.ts'
+import { isOpen, isPaidIn, paidIn, paymentOf } from '../../../shared/process/payment.ts'
 import { fail } from '../../../shared/wire/errors.ts'
 import { type Session, systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
@@ -20,7 +21,7 @@ import {
 import { followByItself } from '../process/byItself.ts'
 import { readyRules } from '../rules/apply.ts'
 import { dayOf } from '../today.ts'
-import { amountIn, insertIn, isOpen, paidIn, paymentOf } from './ask.ts'
+import { amountIn, insertIn } from './ask.ts'
 import type { CancelPayment, CasePaid, MarkPaid } from './contract.ts'
 
 /** See `Paying.markPaid`. */
@@ -111,10 +112,9 @@ async function goOnIn(
   const { record, process } = versions
   const asked = paymentOf(process?.states.get(record.state ?? ''))
   if (!asked) return record
-  const rows = (await tx.casePayments.of(record.row)).filter(({ state }) => state === record.state)
-  if (rows.some(isOpen)) return record
+  const rows = await tx.casePayments.of(record.row)
   const amount = await amountIn(context, asked, record)
-  if (amount === null || amount > paidIn(rows, record.state ?? '')) return record
+  if (!isPaidIn(rows, record.state ?? '', amount)) return record
   return followByItself(context, tx, session, versions, asked.done)
 }
 

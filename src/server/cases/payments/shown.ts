@@ -1,11 +1,12 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { isOpen, isPaidIn, paymentOf } from '../../../shared/process/payment.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { CasePaymentRow } from '../../store/repositories/casePayments.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dayOf } from '../today.ts'
-import { amountIn, isOpen, paidIn, paymentOf } from './ask.ts'
+import { amountIn } from './ask.ts'
 import type { CasePayments, ShownPayment } from './contract.ts'
 
 /** See `Paying.awaitsPayment`. */
@@ -42,10 +43,7 @@ export async function shownPayments(
     }))
   const here = rows.filter(({ state }) => state === record.state)
   const amount = asked ? await amountIn({ forms }, asked, record) : null
-  const isMissing =
-    asked !== undefined &&
-    !here.some(isOpen) &&
-    (amount === null || amount > paidIn(here, record.state ?? ''))
+  const isMissing = asked !== undefined && !here.some(isOpen) && !isPaidIn(here, record.state ?? '', amount)
   const { name, bankgiro, plusgiro } = payee()
   const to = { name: name ?? '', bankgiro: bankgiro ?? '', plusgiro: plusgiro ?? '' }
   return {

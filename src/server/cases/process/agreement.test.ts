@@ -26,6 +26,7 @@ import { isBegunByItself } from '../../../shared/process/graph/transitions.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { connection, graph, state } from '../../../shared/process/processFixture.ts'
 import type { Tester } from '../../../shared/process/scenario.ts'
+import { openPayment } from '../../../shared/process/simulate/pay.ts'
 import {
   act,
   begin,
@@ -130,6 +131,33 @@ const shipped = (template: { data: { data: unknown } }): ProcessGraph => {
   return value
 }
 
+/** With what is to be paid: by an answer, which may be nothing or change, and the same for all; an end that it comes back from. */
+const paying = (): ProcessGraph =>
+  graph(
+    [
+      state('ny', 'start', { steps: { handler: 'edit' } }),
+      state('avgift', 'normal', {
+        steps: { author: 'payment', handler: 'edit' },
+        payment: { answer: 'antal', done: 'avgift-klar' },
+        timers: [{ _id: 'sen', after: 'P9D', connection: 'avgift-ny' }],
+      }),
+      state('fast', 'normal', {
+        steps: { author: 'payment', handler: 'edit', registrar: 'noaccess' },
+        payment: { amount: 250.5, done: 'fast-avgift' },
+      }),
+      state('klar', 'end'),
+    ],
+    [
+      connection('ny-avgift', { allow: { assignmentRoles: ['handler'] } }),
+      connection('ny-fast', { allow: { author: true } }),
+      connection('avgift-klar', { condition: { value: 'kategori', is: 'notEquals', to: 'park' } }),
+      connection('avgift-ny', { allow: { assignmentRoles: ['handler'] } }),
+      connection('fast-avgift'),
+      connection('fast-ny', { allow: { assignmentRoles: ['handler'] } }),
+      connection('klar-avgift', { allow: { assignmentRoles: ['registrar'] } }),
+    ],
+  )
+
 const committeeRole = 'role-committee'
 /** As the template has it: who handles, who is consulted, and a committee of whom two decide. */
 const permit = [
@@ -155,13 +183,14 @@ interface Walked {
 const permitGraph = bare(shipped(bygglov))
 const processes: Walked[] = [
   { prefix: 'f-', graph: withTimers(), assignmentRoles: roles('handler', 'registrar'), share: 100, tries: 1 },
-  { prefix: 'r-', graph: rich(), assignmentRoles: roles('handler', 'registrar'), share: 350, tries: 1 },
+  { prefix: 'r-', graph: rich(), assignmentRoles: roles('handler', 'registrar'), share: 325, tries: 1 },
+  { prefix: 'p-', graph: paying(), assignmentRoles: roles('handler', 'registrar'), share: 75, tries: 8 },
   {
     ...{ prefix: 'e-', graph: bare(shipped(enkel)), share: 75, tries: 1 },
     assignmentRoles: roles('handlaggare', 'registrator'),
   },
   {
-    ...{ prefix: 't-', graph: bare(shipped(felanmalan)), share: 150, tries: 1 },
+    ...{ prefix: 't-', graph: bare(shipped(felanmalan)), share: 100, tries: 1 },
     assignmentRoles: roles('handlaggare', 'registrator'),
   },
   {
@@ -324,6 +353,7 @@ test('1,000 random walks in the simulator and the engine come to the same states
   const signed = { sign: 0, refuse: 0 }
   /** Of the permit. */
   const reached = new Set<string>()
+  const paidFor = { pay: 0, writeOff: 0, askPayment: 0, paidUp: 0 }
   const seen = { stands: 0, late: 0, stood: 0 }
   const settled = async () => {
     work.wake()
@@ -339,7 +369,8 @@ test('1,000 random walks in the simulator and the engine come to the same states
         const one = next[index]
         if (one?.happening.at !== soonest) continue
         walk.tried = one.now
-        if (one.happening.to !== one.happening.from) byTimer++
+        if (one.happening.do === 'paidUp') paidFor.paidUp++
+        else if (one.happening.to !== one.happening.from) byTimer++
       }
       at = soonest
       setSystemTime(at)
@@ -352,13 +383,27 @@ test('1,000 random walks in the simulator and the engine come to the same states
       walks.map(({ id }) => id),
     )
     const found = new Map(records.map((record) => [record._id, record]))
+    const asked = new Map<string, unknown>()
+    for (const { _id, row } of records)
+      asked.set(
+        _id,
+        (await store.read.casePayments.of(row)).map(({ state: of, amount, paid, cancelled }) => ({
+          ...{ state: of, amount, paid, cancelled },
+        })),
+      )
     const differ = walks.flatMap(({ id, tried, world }) => {
       const record = found.get(id)
       const states = new Map(world.graph.states.map((one) => [one._id, one]))
       const clock = record ? clockOf(record, { states }, world.calendar, at) : null
-      const engine = { state: record?.state, entered: record?.entered, due: record?.due ?? null, clock }
-      const { state: is, entered, timed } = tried
-      const simulator = { state: is, entered, due: timed?.due ?? null, clock: clockAt(world, tried, at) }
+      const engine = {
+        ...{ state: record?.state, entered: record?.entered, due: record?.due ?? null, clock },
+        payments: asked.get(id),
+      }
+      const { state: is, entered, timed, payments } = tried
+      const simulator = {
+        ...{ state: is, entered, due: timed?.due ?? null, clock: clockAt(world, tried, at) },
+        payments,
+      }
       if (clock?.stands) seen.stands++
       if (clock?.isLate) seen.late++
       if (timed && timed.clock.stood > 0) seen.stood++
@@ -440,6 +485,28 @@ test('1,000 random walks in the simulator and the engine come to the same states
       }
       return
     }
+    if (world.graph.states.some(({ payment }) => payment) && random(3) > 0) {
+      const does = pick(['pay', 'pay', 'pay', 'writeOff', 'askPayment'] as const) ?? 'pay'
+      const done = act(world, tried, { by: by.tester, at, act: { do: does, by: by.tester.key } })
+      const record = await store.read.cases.find('default', id)
+      const rows = record ? await store.read.casePayments.of(record.row) : []
+      const payment = openPayment({ payments: rows, state: record?.state ?? null })?._id ?? 'none'
+      const engine = await (does === 'askPayment'
+        ? cases.askPayment(by.session, { formDataId: id })
+        : does === 'pay'
+          ? cases.markPaid(by.session, { formDataId: id, payment })
+          : cases.cancelPayment(by.session, { formDataId: id, payment, reason: 'Fel' })
+      ).then(() => 'done', closedOr)
+      expect({ does, by: by.tester.key, tried, is: engine }).toEqual({
+        ...{ does, by: by.tester.key, tried },
+        is: 'refused' in done ? done.refused : 'done',
+      })
+      if ('now' in done) {
+        walk.tried = done.now
+        paidFor[does]++
+      } else refused++
+      return
+    }
     const here = world.graph.connections.filter(({ from }) => from === tried.state)
     const way = (random(8) && pick(here)) || pick(world.graph.connections)
     if (!way) return
@@ -491,5 +558,6 @@ test('1,000 random walks in the simulator and the engine come to the same states
   expect(signed.refuse).toBeGreaterThan(5)
   // To all that the permit has: both of its ends, signed, and what comes after an appeal.
   expect(permitGraph.states.map(({ _id }) => _id).filter((id) => !reached.has(id))).toEqual([])
+  expect(Math.min(...Object.values(paidFor))).toBeGreaterThan(5)
   expect(Math.min(seen.stands, seen.late, seen.stood)).toBeGreaterThan(50)
 }, 300_000)

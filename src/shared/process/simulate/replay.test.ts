@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { usualCalendar } from '../../calendar/workCalendar.ts'
-import type { ProcessGraph } from '../process.ts'
+import type { Values } from '../../fields/field.ts'
+import type { ProcessGraph, StatePayment } from '../process.ts'
 import { connection, graph, state } from '../processFixture.ts'
 import type { ScenarioStep, Tester } from '../scenario.ts'
 import { expectedOf, replay } from './replay.ts'
@@ -210,6 +211,85 @@ test('one of an assignment role signs for it, and the case goes when all that th
   expect(run(by('other')).refused).toEqual({ step: 1, why: 'closed' })
   // Nobody who is asked gets past it by the button.
   expect(run(follow(2, 'ny-klar')).refused).toEqual({ step: 1, why: 'closed' })
+})
+
+describe('what a state asks to be paid', () => {
+  const paying = (payment: StatePayment): ProcessGraph =>
+    graph(
+      [
+        state('ny', 'start', { steps: { handler: 'edit' } }),
+        state('avgift', 'normal', { steps: { author: 'payment', handler: 'edit' }, payment }),
+        state('klar', 'end'),
+      ],
+      [
+        connection('ny-avgift', { allow: { assignmentRoles: ['handler'] } }),
+        connection('avgift-klar', { condition: { value: 'park', is: 'notEquals', to: 'ja' } }),
+        connection('avgift-ny', { allow: { assignmentRoles: ['handler'] } }),
+      ],
+    )
+  const handled = (act: 'pay' | 'writeOff' | 'askPayment', who = 'handler', on = 3): ScenarioStep => ({
+    ...{ at: day(on), do: act, by: who },
+  })
+  const run = (payment: StatePayment, answers: Values, ...steps: ScenarioStep[]) =>
+    replay(
+      { graph: paying(payment), calendar: usualCalendar, locale: 'sv', number: '1' },
+      {
+        ...{ begins: day(1), people, given: { answers, isValid: true } },
+        steps: [sendIn, follow(2, 'ny-avgift'), ...steps],
+      },
+    )
+  const fixed = { amount: 1_250.5, done: 'avgift-klar' }
+  const asked = { answer: 'summa', done: 'avgift-klar' }
+
+  test('is asked for, and staff mark it as paid: the case goes where the state says, as far as the condition holds', () => {
+    expect(run(fixed, {})).toMatchObject({
+      now: { state: 'avgift', payments: [{ state: 'avgift', amount: 125_050, paid: null, cancelled: null }] },
+    })
+    expect(run(fixed, {}, handled('pay')).now).toMatchObject({
+      ...{ state: 'klar', payments: [{ amount: 125_050, paid: Date.parse(day(3)) }] },
+    })
+    expect(run(fixed, { park: 'ja' }, handled('pay'))).toMatchObject({ now: { state: 'avgift' } })
+    // Once, and by staff alone.
+    const twice = run(fixed, { park: 'ja' }, handled('pay'), handled('pay'))
+    expect(twice.refused).toEqual({ step: 3, why: 'closed' })
+    for (const who of ['author', 'other'])
+      expect(run(fixed, {}, handled('pay', who)).refused).toEqual({ step: 2, why: 'closed' })
+    // Nor is it the sender’s button.
+    expect(run(fixed, {}, follow(3, 'avgift-klar', 'author')).refused).toEqual({ step: 2, why: 'closed' })
+  })
+
+  test('is written off: the case stays, and it is asked for anew', () => {
+    const off = run(fixed, {}, handled('writeOff'))
+    expect(off.now).toMatchObject({ state: 'avgift', payments: [{ cancelled: Date.parse(day(3)) }] })
+    const anew = run(fixed, {}, handled('writeOff'), handled('askPayment'), handled('pay'))
+    expect(anew.now).toMatchObject({ state: 'klar', payments: [{ paid: null }, { cancelled: null }] })
+    expect(run(fixed, {}, handled('askPayment')).refused).toEqual({ step: 2, why: 'closed' })
+  })
+
+  test('stands in an answer: nothing is asked where it cannot be read, and where it is nothing the case goes on by itself', () => {
+    expect(run(asked, { summa: '1 250,50 kr' }).now.payments).toMatchObject([{ amount: 125_050 }])
+    const unclear = run(asked, { summa: 'vet inte' }, handled('askPayment'))
+    expect(unclear).toMatchObject({ now: { payments: [] }, refused: { step: 2, why: 'invalid' } })
+    const none = run(asked, { summa: 0 })
+    expect(none.now).toMatchObject({ state: 'klar', payments: [] })
+    expect(none.happenings.at(-1)).toMatchObject({ do: 'paidUp', from: 'avgift', to: 'klar' })
+    expect(run(asked, { summa: 0, park: 'ja' }).now).toMatchObject({ state: 'avgift', paidUp: false })
+  })
+
+  test('is not asked for twice where the case comes back, but for what is left of it', () => {
+    const back = [follow(4, 'avgift-ny'), follow(5, 'ny-avgift')]
+    expect(run(fixed, {}, ...back).now.payments).toHaveLength(1)
+    const more = { at: day(4), do: 'answer', by: 'handler', answers: { summa: 150, park: '' } } as const
+    const paid = run(
+      asked,
+      { summa: 100, park: 'ja' },
+      handled('pay'),
+      more,
+      ...back,
+      handled('pay', 'handler', 6),
+    )
+    expect(paid.now).toMatchObject({ state: 'klar', payments: [{ amount: 10_000 }, { amount: 5_000 }] })
+  })
 })
 
 const refusals: [string, ScenarioStep[], object, { step: number; why: string }][] = [

@@ -45,6 +45,7 @@ import {
   withoutPast,
 } from './coming.ts'
 import { type Meeting, type TriedForm, taken, takenIn, wrongIn } from './form.ts'
+import { askedAt, nothingAsked, type Paying, paidBy, paidWay } from './pay.ts'
 
 /** What a case is tried in. */
 export interface World {
@@ -62,7 +63,7 @@ export interface World {
 }
 
 /** A case that is tried. It is never changed in place. */
-export interface TriedCase extends Given, Awaiting {
+export interface TriedCase extends Given, Awaiting, Paying {
   createdByName: string
   /** What has been approved of. */
   agreed: Agreed
@@ -74,8 +75,8 @@ export interface TriedCase extends Given, Awaiting {
 export interface Happening {
   /** Milliseconds since 1970. */
   at: number
-  /** `timer`: nobody did it. */
-  do: Exclude<Act['do'], 'wait'> | 'timer'
+  /** `timer`: nobody did it; `paidUp`: nor that there was nothing left to pay. */
+  do: Exclude<Act['do'], 'wait'> | 'timer' | 'paidUp'
   /** Key of who did it. */
   by?: string
   connection?: string
@@ -104,7 +105,7 @@ export type Done = { now: TriedCase; happening: Happening } | { refused: Refused
 
 export const newCase = ({ answers, isValid }: Given): TriedCase => ({
   ...{ state: null, entered: null, createdByName: '', ran: [], timed: null, agreed: { given: [], did: {} } },
-  ...{ answers, isValid, signed: [] },
+  ...{ answers, isValid, signed: [], ...nothingAsked },
 })
 
 /** The person at the case, as the process sees them. */
@@ -229,6 +230,19 @@ export function act(
       happening: { ...done, from: state, to: state, effects: [], set: [] },
     }
   }
+  if (what.do === 'pay' || what.do === 'writeOff' || what.do === 'askPayment') {
+    if (!mayHandlePayments(world, tried, by)) return { refused: 'closed' }
+    const state = findState(graph, tried.state)
+    const come = paidBy(what.do, state, tried, at)
+    if ('refused' in come) return come
+    const now = { ...tried, ...come }
+    const connection =
+      what.do === 'pay' ? wayByItself(world, now, paidWay(state, now), { by, at }) : undefined
+    // It is taken for the author's doing, as what they are asked for is done.
+    if (connection)
+      return followed(world, now, { connection, who: { ...whoIs(by, tried), isAuthor: true }, ...done })
+    return { now, happening: { ...done, from: tried.state, to: tried.state, effects: [], set: [] } }
+  }
   const connection = findConnection(graph, tried.state, what.connection)
   const who = whoIs(by, tried)
   const open = openConnections(graph, tried.state, who, () => factsAt(world, tried, by, at))
@@ -352,6 +366,24 @@ export function askedToSignAs(world: World, tried: TriedCase, by: Tester): strin
 /** Which of the process's parties the case has. */
 const partiesIn = ({ parties = [] }: World, { answers }: TriedCase): string[] => namedBy(parties, answers)
 
+/** Whether somebody is staff of the case, who say what has been paid and what need not be. */
+export const mayHandlePayments = (world: World, tried: TriedCase, by: Tester): boolean =>
+  tried.state !== null && isStaff(by) && stepOf(world, tried, by) !== 'noaccess'
+
+/** A connection that is followed by itself where its condition holds. What people have to agree on does not happen so. */
+function wayByItself(
+  world: World,
+  tried: TriedCase,
+  id: string | undefined,
+  { by, at }: { by: Tester | undefined; at: number },
+): ProcessConnection | undefined {
+  const { graph } = world
+  const connection = findConnection(graph, tried.state, id ?? '')
+  if (!connection || connection.approvals || findState(graph, tried.state)?.stateType === 'end')
+    return undefined
+  return holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
+}
+
 /** What is followed when somebody signs, and nobody else is awaited, or refuses, where the state says so and its condition holds; else the case stays. */
 export function signedWay(
   world: World,
@@ -366,10 +398,7 @@ export function signedWay(
   )
   if (does === 'sign' && left.length > 0) return undefined
   const way = does === 'sign' ? state.signing?.done : state.signing?.refused
-  const connection = findConnection(world.graph, tried.state, way ?? '')
-  // What people have to agree on does not happen by itself.
-  if (!connection || connection.approvals) return undefined
-  return holds(connection, () => factsAt(world, tried, by, at)) ? connection : undefined
+  return wayByItself(world, tried, way, { by, at })
 }
 
 /** What the timer or reminder that is due next does; nothing where none is due by `until`. `from`: the time that it is before. */
@@ -378,6 +407,7 @@ export function nextTimer(
   tried: TriedCase,
   { from, until }: { from: number; until: number },
 ): { now: TriedCase; happening: Happening } | undefined {
+  if (tried.paidUp) return paidUp(world, { ...tried, paidUp: false }, from)
   const [first] = comingOf(world, tried)
   if (!first || first.due > until) return undefined
   // One whose date is past already runs at once.
@@ -406,6 +436,19 @@ export function nextTimer(
   const followedBy = followed(world, now, { connection, at, do: 'timer', timer: timer._id })
   return 'now' in followedBy ? followedBy : { now, happening: { ...happening, stood: 'condition' } }
 }
+
+/** It came where it is with nothing left to pay: it goes where the state says. */
+function paidUp(world: World, tried: TriedCase, at: number): { now: TriedCase; happening: Happening } {
+  const { state } = tried
+  const way = paidWay(findState(world.graph, state), tried)
+  const connection = wayByItself(world, tried, way, { by: undefined, at })
+  const who = { ...nobody, isAuthor: true }
+  const done = connection && followed(world, tried, { connection, who, at, do: 'paidUp' })
+  if (done && 'now' in done) return done
+  return { now: tried, happening: { at, do: 'paidUp', from: state, to: state, effects: [], set: [] } }
+}
+
+const nobody = { userId: null, assignmentRoles: [], roles: [], permissions: [] }
 
 type Doing = Pick<Happening, 'at' | 'do' | 'by' | 'timer'> & { who?: Who }
 
@@ -438,7 +481,7 @@ function moved(
   const ran = tried.ran.filter((key) => !isOfState(key))
   const now = withoutPast(
     world,
-    { ...tried, agreed, timed, state: to._id, entered: at, ran, signed: [] },
+    { ...tried, ...askedAt(to, tried), agreed, timed, state: to._id, entered: at, ran, signed: [] },
     at,
     since,
   )

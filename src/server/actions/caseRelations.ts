@@ -76,6 +76,9 @@ export const listDividable = defineAction('case/dividable', {
     files: z.array(z.object({ _id: z.string(), name: z.string(), size: z.number(), question: z.string() })),
     forms: z.array(z.object({ _id: z.string(), name: z.string(), description: z.string() })),
     without: z.array(z.string()),
+    parties: z.array(
+      z.object({ _id: z.string(), name: z.string(), role: z.string(), questions: z.array(z.string()) }),
+    ),
   }),
   allow: 'staff',
   viewed: true,
@@ -89,6 +92,7 @@ export const divideCase = defineAction('case/divide', {
     formId: id.optional(),
     questions: z.array(z.string().max(200)).max(500),
     files: z.array(id).max(200),
+    parties: z.array(id).max(20).optional(),
     undoable: z.boolean().optional(),
   }),
   output: z.object({ formDataId: z.string(), number: z.string().nullable(), undo: z.string().optional() }),

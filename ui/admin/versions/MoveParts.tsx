@@ -91,6 +91,8 @@ const warned: ReadonlySet<string> = new Set([
   'signatureVoid',
   'signatureVoidBy',
   'connectionGone',
+  'partyInvited',
+  'partyLeft',
 ])
 
 /** Those that cannot be moved, and why. */

@@ -39,6 +39,12 @@ export function changeWords(
       return t('Underskrifter gäller inte längre, och den som skrev under får veta det')
     case 'signatureVoidBy':
       return t('Underskrifter slutar gälla, eftersom svaret på {name} ändras eller försvinner', { name })
+    case 'partyInvited':
+      return t('{name} namnges av svaren och får en inbjudan', { name })
+    case 'partyNamed':
+      return t('{name} namnges av svaren, utan inbjudan', { name })
+    case 'partyLeft':
+      return t('Den som är {name} är inte längre part, och länken i inbjudan slutar gälla', { name })
     case 'questionRenamed':
       return t('Svaret {name} heter {becomes}, och följer med', { name, becomes })
     case 'questionNew':

@@ -36,8 +36,8 @@ export async function followParties(
   const answers = dataOf(record, form)
   let after = record
   for (const role of looked) {
-    const said = saidOf(context, form, answers, role, record)
-    after = await followOne(context, tx, session, { ...versions, record: after }, role, said)
+    const coming = comingOf(context, { ...versions, record: after }, role, answers)
+    if (coming) after = await comeIn(context, tx, session, { ...versions, record: after }, coming)
   }
   return after
 }
@@ -45,6 +45,38 @@ export async function followParties(
 interface Said {
   name: string
   address: string
+}
+
+/** What becomes of one of a process's parties by what the answers say. */
+export interface Coming {
+  key: string
+  did: 'named' | 'replaced' | 'renamed' | 'left'
+  /** Who it was; absent: nobody. */
+  there?: CaseParty
+  /** What they are called then, and where they are written to; absent: there is nobody. */
+  said?: Said
+}
+
+/** Undefined: all stays as it is. */
+export function comingOf(
+  context: Pick<CaseContext, 'texts'>,
+  { record, form, process }: CaseVersions,
+  role: PartyRole,
+  answers: Values,
+): Coming | undefined {
+  const there = partiesOf(record).find(({ key }) => key === role.key)
+  // Who staff, or who sent it in, have said it is stays who it is.
+  if (there && there.by !== 'answers') return undefined
+  const { key } = role
+  const found = saidOf(context, form, answers, role, record)
+  if (!found) return there && { key, did: 'left', there }
+  const said = {
+    ...found,
+    name: found.name || roleNamed(process, key, 'sv', context.texts('sv', record.org)),
+  }
+  if (!there) return { key, did: 'named', said }
+  if (there.address.toLowerCase() !== said.address.toLowerCase()) return { key, did: 'replaced', there, said }
+  return there.name === said.name ? undefined : { key, did: 'renamed', there, said }
 }
 
 /** Who the answers say it is; undefined: nobody. */
@@ -67,44 +99,34 @@ function saidOf(
   return { name, address: isMailAddress(address) ? address : '' }
 }
 
-async function followOne(
+/** Writes it, with its lines and what they are told. Answers the case as it is then. */
+export async function comeIn(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { record, form, process }: CaseVersions,
-  role: PartyRole,
-  said: Said | undefined,
+  versions: CaseVersions,
+  { key, did, there, said }: Coming,
 ): Promise<CaseRecord> {
+  const { record } = versions
   const all = partiesOf(record)
-  const there = all.find(({ key }) => key === role.key)
-  // Who staff, or who sent it in, have said it is stays who it is.
-  if (there && there.by !== 'answers') return record
-  const t = context.texts('sv', record.org)
-  const called = said?.name || roleNamed(process, role.key, 'sv', t)
-  const isSame = there && said && there.address.toLowerCase() === said.address.toLowerCase()
-  if (!there && !said) return record
-  if (isSame && there.name === called) return record
+  const others = all.filter(({ _id }) => _id !== there?._id)
   const put = async (parties: CaseParty[]): Promise<CaseRecord> => {
     await tx.cases.setParties(record.org, record.row, parties)
     return { ...record, parties: parties.length > 0 ? toJson(parties) : null }
   }
-  if (isSame) return put(all.map((party) => (party === there ? { ...party, name: called } : party)))
-  const others = all.filter((party) => party !== there)
-  if (there) await leaveIn(context, tx, session, { record, form, process }, there)
+  if (did === 'renamed' && there && said)
+    return put(all.map((party) => (party._id === there._id ? { ...there, name: said.name } : party)))
+  if (there) await leaveIn(context, tx, session, versions, there)
   if (!said) {
     await note(tx, session, record, 'party', { did: 'left', party: there?.name ?? '' })
     return put(others)
   }
   const party: CaseParty = {
-    ...{ _id: newId(tx.now), key: role.key, name: called, address: said.address },
+    ...{ _id: newId(tx.now), key, name: said.name, address: said.address },
     ...{ userId: null, since: tx.now, by: 'answers' },
   }
   const after = await put([...others, party])
-  await note(tx, session, after, 'party', {
-    did: there ? 'replaced' : 'named',
-    party: called,
-    step: partyStep(role.key),
-  })
+  await note(tx, session, after, 'party', { did, party: said.name, step: partyStep(key) })
   await tellPartyIn(context, tx, after, party, 'named')
   return after
 }

@@ -52,6 +52,17 @@ export interface DividableCase {
   forms: readonly { _id: string; name: string; description: string }[]
   /** Questions and files that the form has no place for. */
   without: readonly string[]
+  /** Parties that the new case can have, too. */
+  parties: readonly DividableParty[]
+}
+
+export interface DividableParty {
+  _id: string
+  name: string
+  /** What the new case's process calls them. */
+  role: string
+  /** Names of the questions that say who they are: with one of these they come along, where nothing else is said. */
+  questions: readonly string[]
 }
 
 export interface DivideCase {
@@ -62,6 +73,8 @@ export interface DivideCase {
   questions: readonly string[]
   /** Ids of files in answers. */
   files: readonly string[]
+  /** Ids of the parties that come along; absent: those whom a chosen answer names. */
+  parties?: readonly string[] | undefined
   /** The person may take it back for ten seconds, and what it sends or runs waits for as long. */
   undoable?: boolean
 }

@@ -48,7 +48,20 @@ export async function dividable(
     files: files.filter(({ _id }) => there.has(_id)),
     forms: await formsFor(context, session, versions),
     without,
+    parties: await partiesFor(context, session, versions, kind),
   }
+}
+
+/** Loaded with the first case that has any. */
+export async function partiesFor(
+  context: CaseContext,
+  session: Session,
+  versions: CaseVersions,
+  { process }: Pick<Kind, 'process'>,
+): Promise<DividableCase['parties']> {
+  if (!versions.record.parties || !process.data.parties?.length) return []
+  const { dividableParties } = await import('../parties/divided.ts')
+  return dividableParties(context, session, versions, process)
 }
 
 /** CONFLICT where nothing is taken out of the case: what has ended, or is worked with in another. */

@@ -19,7 +19,7 @@ import { newDraft, said } from '../send/keep.ts'
 import { arrived, type Counter, counterOf, sendIn } from '../send/sendIn.ts'
 import { reachOf } from '../talk/reach.ts'
 import type { DivideCase, DividedCase } from './contract.ts'
-import { dividedInto, type Kind, partsIn, requireDividable, taken } from './dividable.ts'
+import { dividedInto, type Kind, partiesFor, partsIn, requireDividable, taken } from './dividable.ts'
 import { handledCase } from './openable.ts'
 import { mostRelated } from './relate.ts'
 
@@ -39,7 +39,11 @@ export async function divide(
     await requireDividable(context, session, handled)
     const { data } = taken(session, handled, kind, { ...input, now: tx.now })
     requireAll(input, data, handled)
-    return divideIn(context, tx, session, { of: handled, kind, counter, data })
+    const able = (await partiesFor(context, session, handled, kind)).map(({ _id }) => _id)
+    if (input.parties?.some((one) => !able.includes(one)))
+      throw fail('INVALID', { fields: { parties: 'validation.notAnOption' } })
+    const { parties: chosen, questions } = input
+    return divideIn(context, tx, session, { of: handled, kind, counter, data, chosen, questions })
   })
   if (!made) throw fail('NOT_FOUND')
   return { formDataId: made._id, number: made.number }
@@ -89,6 +93,9 @@ interface Dividing {
   kind: Kind
   counter: Counter
   data: Values
+  /** Ids of the parties that come along; undefined: those whom the answers to these questions name. */
+  chosen: DivideCase['parties']
+  questions: readonly string[]
 }
 
 /** The new case is in at once, at the start of its process, and is the same sender's. The one that it is taken out of keeps all it has. */
@@ -96,7 +103,7 @@ async function divideIn(
   context: CaseContext,
   tx: Tx,
   session: Session,
-  { of, kind, counter, data }: Dividing,
+  { of, kind, counter, data, chosen, questions }: Dividing,
 ): Promise<CaseRecord> {
   const { form, process } = kind
   const related = (await tx.caseRelations.of(of.record.row)).filter((one) => one.kind === 'related')
@@ -111,8 +118,13 @@ async function divideIn(
   record.data = storedAnswers(answers, form, {})
   Object.assign(record, await sendIn(context, tx, record, { form, process }, counter))
   Object.assign(record, said(context, tx, record, form, answers))
+  const { beginWith, partiesOfPart } = await import('../parties/divided.ts')
+  const made = { record, form, process }
+  const parties = partiesOfPart(context, { of, made, questions, chosen }, tx.now)
+  if (process.data.parties?.length) record.parties = toJson(parties)
   record.row = await tx.cases.insert(record)
-  await arrived(context, tx, session, { record, form, process }, { divided: true, other: of.record._id })
+  await arrived(context, tx, session, made, { divided: true, other: of.record._id })
+  await beginWith(context, tx, session, record, { parties, of: of.record.number ?? '' })
   const after = await touched(tx, session, of.record)
   await tx.caseRelations.put(
     { org: record.org, one: after.row, other: record.row },

@@ -4,6 +4,7 @@ import type { CaseReads, ListedCase } from '../../store/repositories/cases.ts'
 import type { Tx } from '../../store/store.ts'
 import { handles } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
+import { partiesOf } from '../parties/of.ts'
 import { queueEffects } from '../process/effects.ts'
 
 /** Cases that were merged into one another: what goes on, and what follows it. */
@@ -45,15 +46,19 @@ export async function followersOf(
 /** What the sender of a merged case is told. */
 export type MergeNews = 'merged' | 'split' | 'ended'
 
-/** Queues what tells the sender of a case, as part of the write that they are told of. */
-export const tellSender = (
+/** Queues what tells the sender of a case, and its parties, as part of the write that they are told of. */
+export async function tellSender(
   context: CaseContext,
   tx: Tx,
-  record: Pick<CaseRecord, 'row' | 'org' | '_id'>,
+  record: CaseRecord,
   news: MergeNews,
   by: string | null = null,
-): Promise<void> =>
-  queueEffects(context, tx, record, [{ effect: 'Case/tellMerged', input: { news } }], { by, act: null })
+): Promise<void> {
+  await queueEffects(context, tx, record, [{ effect: 'Case/tellMerged', input: { news } }], { by, act: null })
+  if (!record.parties) return
+  const { tellPartyIn } = await import('../parties/tell.ts')
+  for (const party of partiesOf(record)) await tellPartyIn(context, tx, record, party, news)
+}
 
 /** The end of a case is the end of those that were merged into it: each sender hears of it, about their own. */
 export async function tellFollowers(context: CaseContext, tx: Tx, record: CaseRecord): Promise<void> {

@@ -9,6 +9,7 @@ import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
 import { storedAnswers } from '../data.ts'
 import { hearersOf } from '../hearers.ts'
+import type { MovedParties } from '../parties/moved.ts'
 import { dropApprovals, movedApprovals, noteDropped } from '../process/approvals.ts'
 import { followAnswers, plantReminders, reminderTask } from '../process/clock.ts'
 import { dayInCase, plantTimers, timerTask } from '../process/timers.ts'
@@ -26,7 +27,7 @@ export interface SaidOfMove {
 
 /**
  * A running case goes on with another version of its process, or of its form: the one function that writes it. No effect runs and nobody is
- * told; in lists it stands where it stood. The record is the case as it is inside of the write. Answers the case as it is then.
+ * told, but for whoever becomes a party by it; in lists it stands where it stood. The record is the case as it is inside of the write. Answers the case as it is then.
  */
 export function moveIn(
   context: CaseContext,
@@ -68,7 +69,7 @@ async function toProcess(
     revision: record.revision + 1,
   }
   await tx.cases.update(record.row, now)
-  const after: CaseRecord = { ...record, ...now }
+  let after: CaseRecord = { ...record, ...now }
   await note(tx, session, after, movedLine.process, {
     ...lineOf(how, record.processVersion, process.version),
     fromState: record.state,
@@ -79,6 +80,10 @@ async function toProcess(
     }),
   })
   await noteDropped(tx, session, after, process, { dropped, why: 'version' })
+  after = await withParties(context, tx, session, {
+    before: { process: before },
+    after: { record: after, form, process },
+  })
   if (after.due !== record.due)
     await note(tx, session, after, 'due', { from: record.due, to: after.due, why: 'version' })
   if (isOther) await tx.casePayments.moveState(record.row, record.state ?? '', state._id)
@@ -156,6 +161,8 @@ async function toForm(
     after = await dropApprovals(tx, session, after, process, 'answers')
     await plantTimers(context, tx, after, process, { names, dueAfter: tx.now })
     await followAnswers(context, tx, after, process, names)
+    const now = { record: after, form: target, process }
+    after = await withParties(context, tx, session, { before: { process }, after: now, names })
   }
   if (altered.length > 0) {
     const { voidSignatures } = await import('../signing/void.ts')
@@ -166,6 +173,19 @@ async function toForm(
   await changed(context, tx, after, { before: record })
   await audited(context, tx, session, record, how, { from: record.formVersion, to: target.version })
   return after
+}
+
+/** Who is on the citizen's side, where one of the versions says anything of that. */
+async function withParties(
+  context: CaseContext,
+  tx: Tx,
+  session: Session,
+  move: MovedParties,
+): Promise<CaseRecord> {
+  const { record, process } = move.after
+  if (!record.parties && !process?.data.parties?.length) return record
+  const { followMoved } = await import('../parties/moved.ts')
+  return followMoved(context, tx, session, move)
 }
 
 const lineOf = ({ comment, move, back }: SaidOfMove, from: number | null, to: number): Values => ({

@@ -1,12 +1,15 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson, toJson } from '../../../shared/json.ts'
 import { movedByRule } from '../../../shared/process/clock/caseClock.ts'
+import type { ProcessState } from '../../../shared/process/process.ts'
 import { type MoveChange, stateChanges } from '../../../shared/process/versions/changes.ts'
 import { keysOf } from '../../../shared/record.ts'
 import type { Session } from '../../session.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import { type CaseContext, type CaseVersions, nameOfCase } from '../context.ts'
+import { storedAnswers } from '../data.ts'
 import type { CompiledForm } from '../forms.ts'
+import type { MovedParties } from '../parties/moved.ts'
 import { agreedOf, movedApprovals } from '../process/approvals.ts'
 import { dayInCase, dueAt } from '../process/timers.ts'
 import type { Altered } from './answers.ts'
@@ -141,8 +144,15 @@ async function changesOfCase(
 ): Promise<MoveChange[]> {
   const now = Date.now()
   if (target.what === 'form') {
-    const { values, lost, altered } = target.answers
+    const { values, lost, altered, changed: names } = target.answers
+    const moved = { ...record, data: storedAnswers(values, target.form, fromJson(record.data)) }
+    const after = { record: moved, form: target.form, process }
     return [
+      ...(await changesOfParties(
+        context,
+        { before: { process }, after, names },
+        process?.states.get(record.state ?? ''),
+      )),
       ...(await signatureChanges(context, { record, form, process }, target.form, altered)),
       ...lost.map(({ field, isGone }) => ({
         what: isGone ? ('questionGone' as const) : ('answerUnfit' as const),
@@ -179,7 +189,21 @@ async function changesOfCase(
     if (due !== null && due <= now && !set.has(`${timer._id} ${due}`))
       changes.push({ what: 'timerPassed', name: target.state.name })
   }
+  const after = { record, form, process: target.process }
+  changes.push(...(await changesOfParties(context, { before: { process }, after }, target.state)))
   return changes
+}
+
+/** Who becomes a party, and who is one no more. */
+async function changesOfParties(
+  context: CaseContext,
+  move: MovedParties,
+  state: ProcessState | undefined,
+): Promise<MoveChange[]> {
+  const { record, process } = move.after
+  if (!record.parties && !process?.data.parties?.length) return []
+  const { partyChanges } = await import('../parties/moved.ts')
+  return partyChanges(context, move, state)
 }
 
 /** That a signature counts no more, and for which of the answers that change. */

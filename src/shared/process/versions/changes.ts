@@ -22,9 +22,12 @@ export const moveChanges = [
   'answerUnfit',
   'signatureVoid',
   'signatureVoidBy',
+  'partyInvited',
+  'partyNamed',
+  'partyLeft',
 ] as const
 
-/** `name`, and `becomes` where there are two: of the state, connection or question that it is about. */
+/** `name`, and `becomes` where there are two: of the state, connection, question or party that it is about. */
 export interface MoveChange {
   what: (typeof moveChanges)[number]
   name?: Translated

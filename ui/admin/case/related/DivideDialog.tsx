@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Checkbox } from '../../../kit/input/Checkbox.tsx'
 import { Selector } from '../../../kit/input/Selector.tsx'
 import { Modal } from '../../../kit/overlay/Modal.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -13,6 +14,8 @@ export interface Part {
   formId: string
   questions: string[]
   files: string[]
+  /** Ids of the parties that come along. */
+  parties: string[]
 }
 
 export interface DivideDialogProps {
@@ -29,6 +32,8 @@ export function DivideDialog({ id, busy, onDivide, onClose }: DivideDialogProps)
   const [form, setForm] = useState<string | null>(null)
   const [questions, setQuestions] = useState<readonly string[]>([])
   const [files, setFiles] = useState<readonly string[]>([])
+  // Null: those come along whom a chosen answer names.
+  const [along, setAlong] = useState<readonly string[] | null>(null)
   const parts = useLoaded(`dividable ${id} ${form}`, () =>
     client.call('case/dividable', { formDataId: id, ...(form !== null && { formId: form }) }),
   )
@@ -37,9 +42,13 @@ export function DivideDialog({ id, busy, onDivide, onClose }: DivideDialogProps)
   // What the chosen form has no place for is not taken along.
   const names = new Set(data?.pages.flatMap(({ rows }) => rows.map(({ name }) => name)))
   const ids = new Set(data?.files.map(({ _id }) => _id))
+  const able = data?.parties ?? []
+  const taken = questions.filter((name) => names.has(name))
+  const named = able.filter((one) => one.questions.some((name) => taken.includes(name)))
   const part = {
-    questions: questions.filter((name) => names.has(name)),
+    questions: taken,
     files: files.filter((one) => ids.has(one)),
+    parties: able.map(({ _id }) => _id).filter((one) => (along ?? named.map(({ _id }) => _id)).includes(one)),
   }
   const isChosen = part.questions.length + part.files.length > 0
   return (
@@ -89,6 +98,23 @@ export function DivideDialog({ id, busy, onDivide, onClose }: DivideDialogProps)
             onQuestions={setQuestions}
             onFiles={setFiles}
           />
+          {able.length > 0 && (
+            <fieldset className="a-statement-choices">
+              <legend>{t('Parter som följer med')}</legend>
+              {able.map(({ _id, name, role }) => (
+                <Checkbox
+                  key={_id}
+                  checked={part.parties.includes(_id)}
+                  onChange={(checked) =>
+                    setAlong(checked ? [...part.parties, _id] : part.parties.filter((one) => one !== _id))
+                  }
+                  label={name}
+                  description={role}
+                />
+              ))}
+              <p className="k-muted">{t('De får en egen inbjudan till det nya ärendet.')}</p>
+            </fieldset>
+          )}
           {data.without.length > 0 && (
             <p className="k-muted">
               {t('Kan inte följa med, för att det nya ärendet inte har plats för det: {names}', {

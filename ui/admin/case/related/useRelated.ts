@@ -109,7 +109,7 @@ export function useRelated(id: string, onChanged: () => void) {
     })
 
   /** A part of the case becomes a case of its own. For ten seconds it can be taken back. */
-  const divide = (part: { formId: string; questions: string[]; files: string[] }) =>
+  const divide = (part: { formId: string; questions: string[]; files: string[]; parties: string[] }) =>
     changed(async () => {
       const made = await client.call('case/divide', { formDataId: id, ...part, undoable: true })
       tellChange(

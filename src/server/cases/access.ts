@@ -178,8 +178,11 @@ export function stepForAll(
   process: CompiledProcess | undefined,
 ): StepType {
   if (!isPartyAlone(standing)) return stepAt(standing, record, process)
-  const isThere = record.removed === null && record.draft === 0 && record.mergedInto === null && process
-  const step = isThere ? stepFor(process.graph, record.state, standing) : 'noaccess'
+  if (record.removed !== null || record.draft === 1 || !process) throw fail('NOT_FOUND')
+  const isMerged = record.mergedInto !== null
+  const step = isMerged
+    ? stepOfMerged(standing, record, process)
+    : stepFor(process.graph, record.state, standing)
   if (step === 'noaccess') throw fail('NOT_FOUND')
   return step
 }

@@ -143,7 +143,10 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerStatementReminders(context)
   context.work.registerTask(
     partyTask,
-    async (one) => (await import('./parties/tell.ts')).tell(context, one),
+    async (one) => {
+      const { mergeFacts } = await import('./relations/mergeFacts.ts')
+      return (await import('./parties/tell.ts')).tell(context, one, mergeFacts)
+    },
     {
       rightTime: heldRightTime,
     },

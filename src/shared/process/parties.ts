@@ -21,8 +21,8 @@ export interface CaseParty {
   by: 'answers' | 'sender' | 'staff'
   /** When they were last mailed a way in; absent: they were not. */
   invited?: number
-  /** Id of the mail by which they last were. */
-  mail?: string
+  /** Id of the last mail to them in the outbox. */
+  outbox?: string
   /** When they first came in by it. */
   opened?: number
 }

@@ -129,7 +129,7 @@ export async function openForm(context: CaseContext, session: Session, input: Op
   const awaitsSignatures = isStaff(standing) ? awaited : awaited.filter(({ who }) => isOthers(who, standing))
   const { asParty, shownParties } = await import('../parties/shown.ts')
   const parties = await shownParties(context, session, versions, standing, input.caseToken)
-  const party = aside ? asParty(context, session, versions) : undefined
+  const party = aside ? asParty(context, session, versions, merged?.sender.text) : undefined
   const { shownAcknowledgements } = await import('../acknowledge/shown.ts')
   const acknowledgements = aside ? [] : await shownAcknowledgements(context, session, versions, standing)
   const { shownPayments } = await import('../payments/shown.ts')

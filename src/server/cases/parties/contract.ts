@@ -24,9 +24,9 @@ export interface Parties {
 
 /**
  * Why somebody on the citizen's side is written to: they were `named`; the case waits for their signature (`sign`); they had signed what is changed
- * now (`void`); another has signed, and they wait for the rest (`others`).
+ * now (`void`); another has signed, and they wait for the rest (`others`); the case goes on in another, by itself again, or has ended there (`merged`, `split`, `ended`); it is a part of another in which they are (`divided`).
  */
-export const partyNews = ['named', 'sign', 'void', 'others'] as const
+export const partyNews = ['named', 'sign', 'void', 'others', 'merged', 'split', 'ended', 'divided'] as const
 export type PartyNews = (typeof partyNews)[number]
 
 export interface PartyRef extends CaseRef {
@@ -69,8 +69,8 @@ export interface ShownParty {
   state: 'unreached' | 'named' | 'invited' | 'opened'
   /** Since when, milliseconds since 1970. */
   since: number
-  /** The mail with their way in did not leave, or was refused, and they have not come in: for staff and who sent the case in. */
-  unsent?: true
+  /** The last mail to them did not arrive: what the mail server said, to who sent the case in nothing of that. Absent: it did, as far as is known. */
+  undelivered?: string
   signature: PartySignature
   /** When they signed, or refused. */
   signedAt?: number

@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { defaultLocale, msg, type Translate } from '../../../shared/i18n.ts'
+import { newId } from '../../../shared/ids.ts'
 import { inSentence } from '../../../shared/inSentence.ts'
 import { type CaseParty, partyName, proxyKey } from '../../../shared/process/parties.ts'
 import { purposes } from '../../links/purposes.ts'
@@ -20,6 +21,8 @@ interface Mailed extends Pick<CaseVersions, 'form' | 'process'> {
   names?: readonly string[]
   /** Names of those whose signature is awaited, each of which may be empty. */
   waits?: readonly string[]
+  /** Name of the end of the case that it went on in. */
+  outcome?: string
 }
 
 /** What a party is called by its process, in a language. */
@@ -28,17 +31,22 @@ export const roleNamed = (
   key: string,
   locale: Parameters<typeof partyName>[2],
   t: Translate,
-): string => (key === proxyKey ? t(msg`Ombud`) : partyName(process?.data.parties ?? [], key, locale))
+): string => {
+  const declared = process?.data.parties ?? []
+  if (key === proxyKey) return t(msg`Ombud`)
+  // Another version of the process has called them something.
+  return declared.some((one) => one.key === key) ? partyName(declared, key, locale) : t(msg`Part`)
+}
 
 /**
  * Writes to a party, with their way in: of who has opened the case with an account its page; of anybody else a link of their own, which opens it after a
- * code that is mailed to them. What the case says is said behind it alone. Returns the mail's id.
+ * code that is mailed to them. What the case says is said behind it alone. Answers the id of the mail, by which is found whether it arrived.
  */
 export async function mailPartyIn(
   { links, mail, texts, baseUrl }: CaseContext,
   tx: Tx,
   record: CaseRecord,
-  { party, form, process, why, names = [], waits = [] }: Mailed,
+  { party, form, process, why, names = [], waits = [], outcome = '' }: Mailed,
 ): Promise<string> {
   const { org, _id: object, number, createdByName } = record
   const locale = authorLocale(record)
@@ -53,7 +61,7 @@ export async function mailPartyIn(
     role: roleNamed(process, party.key, locale, t),
     names: inSentence(...names),
     waits: inSentence(...waits.map((one) => nameInMail(one) || t(msg`en till`))),
-    days: purposes.party.ms / day,
+    ...{ outcome, days: purposes.party.ms / day },
   }
   const leads = party.key === proxyKey && why === 'named' ? proxyLead : bodies[why]
   const make = (href: string, isLink: boolean) => ({
@@ -64,20 +72,23 @@ export async function mailPartyIn(
       why === 'others' && (waits.length > 0 ? t(stillWaits, values) : t(allSigned)),
       t(msg`Öppna ärendet här: {href}`, { href }),
       isLink && t(ownLink, values),
-      why !== 'others' &&
+      (why === 'named' || why === 'sign' || why === 'void' || why === 'again' || why === 'divided') &&
         t(msg`Känner du inte till det här? Svara då inte på brevet, utan hör av dig till oss.`),
     ]
       .filter((one) => one !== false)
       .join('\n\n'),
   })
-  const to = { to: party.address, caseId: object }
-  if (party.userId !== null)
-    return mail.queue(tx, org, { ...to, ...make(`${baseUrl}${authorsHref(record)}`, false) })
+  const to = { _id: newId(tx.now), to: party.address, caseId: object }
+  if (party.userId !== null) {
+    await mail.queue(tx, org, { ...to, ...make(`${baseUrl}${authorsHref(record)}`, false) })
+    return to._id
+  }
   const secret = await links.makeIn(tx, {
     ...({ purpose: 'party', org, object, about: party._id, forWhom: party.address } as const),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale ?? defaultLocale), true)
-  return mail.queue(tx, org, { ...to, ...withSecret(linked, secret) })
+  await mail.queue(tx, org, { ...to, ...withSecret(linked, secret) })
+  return to._id
 }
 
 /**
@@ -95,6 +106,10 @@ const subjects = {
   void: msg`Din underskrift av ärende {number} gäller inte längre`,
   others: msg`Ärende {number} är underskrivet av en till`,
   again: msg`Ny länk till ärende {number}`,
+  merged: msg`Ärende {number} handläggs tillsammans med ett annat`,
+  split: msg`Ärende {number} handläggs för sig igen`,
+  ended: msg`Ärende {number} är avslutat`,
+  divided: msg`En del av ärende {names} handläggs för sig, som {number}`,
 } as const satisfies Record<Mailed['why'], unknown>
 
 const bodies = {
@@ -103,6 +118,10 @@ const bodies = {
   void: msg`Uppgifter i ärende {number} har ändrats sedan du skrev under: {names}. Din underskrift gäller därför inte längre. Läs igenom uppgifterna och skriv under igen.`,
   others: msg`Det har kommit en underskrift till i ärende {number}, {form}.`,
   again: msg`Här är en ny länk till ärende {number}, {form}, där du är {role}. Den gamla gäller inte längre.`,
+  merged: msg`Ärende {number}, {form}, där du är {role}, handläggs från och med nu tillsammans med ett annat ärende om samma sak. Du behöver inte göra något: det som rör ärendet ser bara ni som är med i det och de som handlägger det. Du får veta när det är klart.`,
+  split: msg`Ärende {number}, {form}, där du är {role}, handläggs inte längre tillsammans med ett annat, utan för sig. Väntar ärendet på din underskrift ser du det när du öppnar det.`,
+  ended: msg`Det ärende som ärende {number}, {form}, där du är {role}, har handlagts tillsammans med är avslutat: {outcome}.`,
+  divided: msg`En del av ärende {names}, där du är med, handläggs från och med nu för sig, som ärende {number}, {form}. Du är {role} i det också.`,
 } as const satisfies Record<Mailed['why'], unknown>
 
 const proxyLead = msg`{sender} har gett dig fullmakt att läsa och svara i ärende {number}, {form}. Du gör det i ditt eget namn tills fullmakten tas tillbaka.`

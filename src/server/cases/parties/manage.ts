@@ -129,10 +129,9 @@ export async function inviteParty(
     limits.require(`party links of a day to ${after.org} ${party.address.toLowerCase()}`, 20, 24 * hour)
     await endWaysIn(tx, after, party, session)
     const { form, process } = here
-    const mail = await mailPartyIn(context, tx, after, { party, form, process, why: 'again' })
-    const all = partiesOf(after).map((one) =>
-      one._id === party._id ? { ...one, invited: tx.now, mail } : one,
-    )
+    const outbox = await mailPartyIn(context, tx, after, { party, form, process, why: 'again' })
+    const invited = { ...party, outbox, invited: tx.now }
+    const all = partiesOf(after).map((one) => (one._id === party._id ? invited : one))
     const now = await putIn(tx, after, all)
     await note(tx, session, now, 'party', { did: 'invited', party: party.name })
     return { after: now, party: party._id, did: 'invited' }

@@ -238,10 +238,10 @@ describe('a second guardian', () => {
     await cases().inviteParty(handler(), { formDataId, party: party?._id ?? '' })
     await settled()
     for (const session of [handler(), citizen()])
-      expect(await parties(session)).toMatchObject([{ state: 'invited', unsent: true }])
+      expect(await parties(session)).toMatchObject([{ state: 'invited', undelivered: expect.any(String) }])
     await cases().inviteParty(handler(), { formDataId, party: party?._id ?? '' })
     await settled()
-    expect((await parties())[0]).not.toHaveProperty('unsent')
+    expect((await parties())[0]).not.toHaveProperty('undelivered')
   })
 
   test('is met by nobody else: not by its link alone, a stranger, another case or a state that shuts them out', async () => {

@@ -27,7 +27,7 @@ export const shownParties = z.object({
       address: z.string().optional(),
       state: z.enum(['unreached', 'named', 'invited', 'opened']),
       since: z.number(),
-      unsent: z.literal(true).optional(),
+      undelivered: z.string().optional(),
       signature: z.enum(partySignatures),
       signedAt: z.number().optional(),
       mine: z.literal(true).optional(),

@@ -5,6 +5,7 @@ import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/par
 import { isStaff, type Who } from '../../../shared/process/who.ts'
 import type { Session } from '../../session.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'
+import type { Reads } from '../../store/store.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { citizenName } from '../process/wayOn.ts'
 import { voidedBy } from '../signing/lines.ts'
@@ -31,11 +32,7 @@ export async function shownParties(
   const tellsAll = isStaff(who) || who.isAuthor
   const { read } = context.store
   const rows = await read.caseSignatures.of(record.row)
-  const sent = tellsAll ? all.flatMap(({ mail, opened }) => (mail && opened === undefined ? mail : [])) : []
-  const mails = sent.length > 0 ? await read.mails.states(record.org, sent) : []
-  const lost = new Set(
-    mails.flatMap(({ _id, status }) => (status === 'failed' || status === 'kept' ? _id : [])),
-  )
+  const failed = tellsAll ? await undeliveredOf(read, record.org, all) : new Map<string, string>()
   const of = (key: string, by: CaseParty['by'] | null) =>
     mayOf(session, versions, { ...(caseToken !== undefined && { caseToken }) }, { key, by })
   const parties = all
@@ -48,7 +45,7 @@ export async function shownParties(
         role: roleNamed(process, party.key, session.locale, t),
         ...(tellsAll && { address: party.address }),
         ...stateOf(party),
-        ...(party.mail !== undefined && lost.has(party.mail) && { unsent: true as const }),
+        ...(failed.has(party._id) && { undelivered: isStaff(who) ? (failed.get(party._id) ?? '') : '' }),
         ...signature,
         ...(mine.has(party._id) && { mine: true as const }),
         may: {
@@ -63,6 +60,29 @@ export async function shownParties(
     ...(form.data.proxy === true ? [proxyKey] : []),
   ].flatMap((key) => (of(key, null).set ? { key, role: roleNamed(process, key, session.locale, t) } : []))
   return parties.length === 0 && missing.length === 0 ? undefined : { parties, missing }
+}
+
+/** Id of a party whose last mail did not arrive → what was said of it; empty: nothing was. */
+async function undeliveredOf(
+  { mails }: Pick<Reads, 'mails'>,
+  org: string,
+  parties: readonly CaseParty[],
+): Promise<Map<string, string>> {
+  const reached = parties.filter(({ address, outbox }) => address !== '' && outbox !== undefined)
+  if (reached.length === 0) return new Map()
+  const states = await mails.states(
+    org,
+    reached.flatMap(({ outbox }) => outbox ?? []),
+  )
+  const said = new Map(states.map((mail) => [mail._id, mail]))
+  return new Map(
+    reached.flatMap(({ _id, outbox }) => {
+      const mail = said.get(outbox ?? '')
+      // One is kept where there is no mail server.
+      if (mail?.status === 'kept') return [[_id, ''] as const]
+      return mail?.status === 'failed' ? [[_id, mail.lastError || '–'] as const] : []
+    }),
+  )
 }
 
 function stateOf({ address, invited, opened, since }: CaseParty): Pick<ShownParty, 'state' | 'since'> {
@@ -93,6 +113,8 @@ export function asParty(
   { texts }: CaseContext,
   session: Session,
   { record, process }: CaseVersions,
+  /** Where it stands as it goes on in another, as who sent it in is told. */
+  merged?: string,
 ): AsParty | undefined {
   const [party] = partiesAt(session, record)
   if (!party) return undefined
@@ -102,8 +124,8 @@ export function asParty(
     ...{ _id: party._id, name: party.name, sender: record.createdByName },
     role: roleNamed(process, party.key, session.locale, t),
     status: {
-      name: state ? citizenName(state, session.locale) : t(msg`Inskickat`),
-      text: state ? textIn(state.citizen?.text, session.locale) : '',
+      name: merged ?? (state ? citizenName(state, session.locale) : t(msg`Inskickat`)),
+      text: state && merged === undefined ? textIn(state.citizen?.text, session.locale) : '',
     },
   }
 }

@@ -3,7 +3,7 @@ import { authorStep, isCitizens, signersOf, stepOfKey } from '../../../shared/pr
 import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/parties.ts'
 import type { ProcessState } from '../../../shared/process/process.ts'
 import { createLimiter } from '../../limits.ts'
-import { systemSession } from '../../session.ts'
+import { type Session, systemSession } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Complete, Task } from '../../work/contract.ts'
@@ -55,18 +55,30 @@ export async function tellAskedParties(
     if (signers.includes(partyStep(party.key))) await tellPartyIn(context, tx, record, party, 'sign')
 }
 
+/** What a case that goes on in another has come to there. */
+type MergeFactsOf = (
+  context: CaseContext,
+  session: Session,
+  formDataId: string,
+) => Promise<{ outcome: string | null } | undefined>
+
 /** Runs what `tellPartyIn` queued. */
 export async function tell(
   context: CaseContext,
   { org, payload: stored }: Task,
+  factsOf: MergeFactsOf,
 ): Promise<Complete | undefined> {
   const { formDataId, party: id, why, entered, names } = payload.parse(stored)
   const before = await context.store.read.cases.find(org, formDataId)
   if (!before) return undefined
   const { form, process } = await versionsOf(context.forms, before)
+  const isOfMerge = why === 'merged' || why === 'split' || why === 'ended'
+  const outcome = isOfMerge ? (await factsOf(context, systemSession(org), formDataId))?.outcome : null
   return async (tx) => {
     const record = await tx.cases.find(org, formDataId)
-    if (!record || record.removed !== null || record.mergedInto !== null) return
+    if (!record || record.removed !== null) return
+    const isMerged = record.mergedInto !== null
+    if (isMerged !== (why === 'merged' || why === 'ended') || (why === 'ended' && !outcome)) return
     const party = partiesOf(record).find(({ _id }) => _id === id)
     const state = process?.states.get(record.state ?? '')
     if (!party || party.address === '' || !state) return
@@ -75,7 +87,10 @@ export async function tell(
     const signers = signersOf(state, partyKeys(record))
     const isAsked = signers.includes(step) && !signed.has(step)
     const isHere = (record.entered ?? 0) === entered
-    if (why === 'named' && party.key !== proxyKey && stepOfKey(state, step) === 'noaccess') return
+    const isShutOut = party.key !== proxyKey && stepOfKey(state, step) === 'noaccess'
+    if ((why === 'named' || why === 'divided' || isOfMerge) && isShutOut) return
+    // They have been asked to sign it.
+    if (why === 'divided' && party.invited !== undefined) return
     if (why === 'sign' && (!isAsked || !isHere || (party.invited ?? 0) >= entered)) return
     if (why === 'others' && (isAsked || !isHere)) return
     // They have signed it anew meanwhile.
@@ -84,14 +99,19 @@ export async function tell(
     if (!limits.take(`party mails of a day to ${org} ${party.address.toLowerCase()}`, mostMails, day)) return
     const left = signers.filter((key) => !signed.has(key))
     const waits = waitedFor(record, left)
-    const said = why === 'named' && isAsked ? 'sign' : why
-    const mail = await mailPartyIn(context, tx, record, { party, form, process, why: said, names, waits })
-    if (why === 'others') return
+    const said = (why === 'named' || why === 'divided') && isAsked ? 'sign' : why
+    const outbox = await mailPartyIn(context, tx, record, {
+      ...{ party, form, process, why: said, names, waits },
+      ...(outcome && { outcome }),
+    })
+    const invites = why !== 'others' && !isOfMerge
+    const told = { ...party, outbox, ...(invites && { invited: tx.now }) }
     await tx.cases.setParties(
       org,
       record.row,
-      partiesOf(record).map((one) => (one._id === id ? { ...one, invited: tx.now, mail } : one)),
+      partiesOf(record).map((one) => (one._id === id ? told : one)),
     )
+    if (!invites) return
     await note(tx, systemSession(org), record, 'party', { did: 'invited', party: party.name })
     await changed(context, tx, record)
   }

@@ -1,10 +1,35 @@
+import { msg } from '../../../shared/i18n.ts'
 import { type CaseParty, partyName, proxyKey } from '../../../shared/process/parties.ts'
 import type { Session } from '../../session.ts'
 import type { Tx } from '../../store/store.ts'
-import type { CaseVersions } from '../context.ts'
+import type { CaseContext, CaseVersions } from '../context.ts'
 import type { Words } from '../redact/words.ts'
 import { endWaysIn } from './leave.ts'
+import { roleNamed } from './mails.ts'
 import { partiesOf } from './of.ts'
+
+/**
+ * What is removed of a case is no name any more of who wrote its notes and messages, as far as they are no account of this installation's staff: parties, proxies, whoever was one
+ * of them, and who sent in what came by mail.
+ */
+export async function wipeAuthors(
+  { texts }: Pick<CaseContext, 'texts'>,
+  tx: Tx,
+  { record, process }: CaseVersions,
+  words: Words,
+): Promise<void> {
+  const t = texts('sv', record.org)
+  const all = partiesOf(record)
+  const outside = new Set([null, ...all.map(({ userId }) => userId)])
+  for (const { _id, by, byName, held } of await tx.notes.named(record.row)) {
+    if (!outside.has(by) || !words.areIn(byName)) continue
+    const party = all.find(({ name, userId }) => name === byName || (by !== null && userId === by))
+    // Where nobody is named the page says who it is from.
+    const isSenders = byName === record.createdByName || held !== null
+    const role = party && roleNamed(process, party.key, 'sv', t)
+    await tx.notes.nameAuthor(_id, role ?? (isSenders ? '' : t(msg`Borttagen uppgift`)))
+  }
+}
 
 /**
  * What is removed of a case goes out of what it says of its parties, too: a name or an address that was removed is nobody's any more, and lets nobody in. A party

@@ -124,10 +124,9 @@ export async function redact(context: CaseContext, session: Session, input: Reda
         gone: texts('sv', record.org)(contentGone),
       },
     })
-    if (record.parties) {
-      const { wipeParties } = await import('../parties/wipe.ts')
-      await wipeParties(tx, session, now, words)
-    }
+    const { wipeAuthors, wipeParties } = await import('../parties/wipe.ts')
+    await wipeAuthors(context, tx, now, words)
+    if (record.parties) await wipeParties(tx, session, now, words)
     if (found.asked) {
       const { forgetPerson } = await import('../statements/forget.ts')
       await forgetPerson(tx, session, record, found.asked)

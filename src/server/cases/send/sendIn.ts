@@ -78,7 +78,8 @@ async function withParties(
   session: Session,
   versions: CaseVersions,
 ): Promise<CaseRecord> {
-  if (!versions.process?.data.parties?.length) return versions.record
+  // A part of another case begins with those of that one.
+  if (!versions.process?.data.parties?.length || versions.record.parties !== null) return versions.record
   const { followParties } = await import('../parties/follow.ts')
   return followParties(context, tx, session, versions)
 }

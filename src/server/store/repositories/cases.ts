@@ -168,6 +168,8 @@ export interface NoteReads {
   carried(noteId: string): Promise<string[]>
   /** Those that quote something, also removed ones. */
   quoting(caseRow: number): Promise<NoteRow[]>
+  /** Those under a name, also removed ones. */
+  named(caseRow: number): Promise<NoteRow[]>
   /** Those that nobody has written, see `isAutomatic`, also removed ones. */
   automatic(caseRow: number): Promise<NoteRow[]>
   /** Ids of the notes that carry this file and are not removed. */

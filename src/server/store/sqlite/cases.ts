@@ -619,6 +619,11 @@ export function sqliteNotes({ raw }: Sqlite): Notes {
       return query<NoteRow>(raw, sql).all(caseRow)
     },
 
+    async named(caseRow) {
+      const sql = "SELECT * FROM case_notes WHERE caseRow = ? AND byName <> ''"
+      return query<NoteRow>(raw, sql).all(caseRow)
+    },
+
     async quoting(caseRow) {
       const sql = 'SELECT * FROM case_notes WHERE caseRow = ? AND quoted IS NOT NULL'
       return query<NoteRow>(raw, sql).all(caseRow)

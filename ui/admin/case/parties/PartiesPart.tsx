@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
+import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
@@ -79,10 +80,19 @@ export function PartiesPart({
                 <span className={party.address ? 'k-muted' : 'a-late'}>
                   {party.address || t('Ingen e-postadress. Personen nås inte.')}
                 </span>
-                <span className={party.unsent ? 'a-late' : 'k-muted'}>
-                  {party.unsent ? t('E-posten med länken kom inte fram,') : stateWords(party, t)}{' '}
-                  <RelativeTime date={party.since} />
+                <span className="k-muted">
+                  {stateWords(party, t)} <RelativeTime date={party.since} />
                 </span>
+                {party.undelivered !== undefined && (
+                  <span className="k-error">
+                    <Icon icon="triangle-alert" size={14} />{' '}
+                    {party.undelivered === ''
+                      ? t('Brevet kom inte fram')
+                      : t('Brevet kom inte fram: {reason}', {
+                          reason: t(undeliveredWhy(party.undelivered)),
+                        })}
+                  </span>
+                )}
                 <Signature party={party} />
                 {!closed && (
                   <span className="a-line-actions">

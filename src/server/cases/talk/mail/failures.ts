@@ -6,6 +6,7 @@ import type { CaseRecord, DeliveryRow, MailRow } from '../../../store/records.ts
 import type { Tx } from '../../../store/store.ts'
 import { type CaseContext, changed, versionsOf } from '../../context.ts'
 import { tellHandlers } from '../../open/tellHandlers.ts'
+import { partiesOf } from '../../parties/of.ts'
 import { minuteOf } from '../../today.ts'
 import { addressOf } from '../reach.ts'
 import type { ArrivedMail } from './contract.ts'
@@ -65,7 +66,7 @@ async function caseOf(tx: Tx, { caseRow }: DeliveryRow): Promise<CaseRecord | un
   return record?.removed === null ? record : undefined
 }
 
-/** Of a mail that is no message, such as a receipt: of interest is what goes to who sent the case in, and to who is asked for a statement. */
+/** Of a mail that is no message, such as a receipt: of interest is what goes to who sent the case in, to a party, and to who is asked for a statement. */
 async function tellMailFailed(
   context: CaseContext,
   tx: Tx,
@@ -76,6 +77,8 @@ async function tellMailFailed(
   await changed(context, tx, record)
   if ((await tx.caseStatements.of(record.row)).some(({ outbox }) => outbox === _id))
     return tellFailed(context, tx, record, { said: ofStatement, at: created, kind: 'statement' })
+  if (partiesOf(record).some(({ outbox }) => outbox === _id))
+    return tellFailed(context, tx, record, { said: ofParty, at: created })
   const { form } = await versionsOf(context.forms, record)
   const address = (await addressOf(context, record, form))?.toLowerCase()
   if (!fromJson(recipients).some((one) => one.toLowerCase() === address)) return
@@ -84,6 +87,7 @@ async function tellMailFailed(
 
 const ofMessage = msg`Meddelandet i ärende {number} som skickades {when} kom inte fram`
 const ofStatement = msg`Begäran om yttrande i ärende {number} som skickades {when} kom inte fram`
+const ofParty = msg`Brevet till en part i ärende {number} som skickades {when} kom inte fram`
 const ofOther = msg`E-posten i ärende {number} som skickades {when} kom inte fram`
 
 /** By when it was sent: of one case several may fail. */

@@ -65,7 +65,7 @@ function editingOf(
 
 /** How far somebody has come, in words. */
 function wordsOf(
-  { state, since, unsent, signature, signedAt, address }: ShownParty,
+  { state, since, signature, signedAt, address, undelivered, may }: ShownParty,
   t: Translate,
   when: (at: number) => string,
 ): string {
@@ -76,10 +76,12 @@ function wordsOf(
   const isUnreached = state === 'unreached' && address !== undefined
   const come = isUnreached
     ? t('Nås inte: e-postadressen saknas')
-    : state === 'opened'
-      ? t('Öppnade ärendet {when}', { when: when(since) })
-      : unsent
-        ? t('Nås inte: e-posten med länken kom inte fram')
+    : undelivered !== undefined
+      ? may.set
+        ? t('Brevet kom inte fram. Kontrollera att adressen är rätt')
+        : t('Brevet kom inte fram')
+      : state === 'opened'
+        ? t('Öppnade ärendet {when}', { when: when(since) })
         : state === 'invited' && address !== undefined
           ? t('Fick sin länk {when}', { when: when(since) })
           : ''

@@ -3,6 +3,7 @@ import { drawn } from '../../src/shared/process/edit/drawnFixture.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { enter } from './support/logIn.ts'
+import { sendRubbish } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
 
@@ -158,13 +159,60 @@ test('who comes second reads, and is told who edits', async ({ page, browser }) 
   await other.context().close()
 })
 
-test('what the shipped process says is opened from the list of processes', async ({ page }) => {
+test('the shipped process is opened from the list of processes, changed and published, and new cases go by it', async ({
+  page,
+}) => {
   await enter(page, server.url)
   await page.goto(`${server.url}/process`)
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'Felanmälan' }).first().click()
   await expect(page).toHaveURL(/\/process\/edit\//)
-  await expect(drawing(page).locator('.p-state').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Stäng' }).click()
+  const chosen = settings(page).getByRole('heading', { level: 2 })
+  await state(page, 'Ny').click()
+  await expect(chosen).toHaveText('Start')
+  await name(page).fill('Inkommen')
+  await page
+    .getByRole('button', { name: 'Steg', exact: true })
+    .dragTo(drawing(page), { targetPosition: { x: 330, y: 500 } })
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Väntar på del')
+  await state(page, 'Inkommen').hover()
+  const [from, to] = [
+    await state(page, 'Inkommen').boundingBox(),
+    await state(page, 'Väntar på del').boundingBox(),
+  ]
+  if (!from || !to) throw new Error('not drawn')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 6 })
+  await page.mouse.up()
+  await expect(name(page)).toBeFocused()
+  await page.keyboard.type('Vänta på del')
+  // Nothing leads on from there: it is an end.
+  await state(page, 'Väntar på del').click()
+  await expect(chosen).toHaveText('Steg')
+  await settings(page)
+    .getByRole('button', { name: /\bTyp$/ })
+    .click()
+  await page.getByRole('option', { name: 'Slut', exact: true }).click()
+  await saved(page)
+  await expect(page.getByText('stateType')).toHaveCount(0)
+  await expect(page.getByRole('textbox').filter({ hasText: '{"' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Publicera' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publicera' })
+  await dialog.getByRole('textbox', { name: 'Kommentar' }).fill('Väntan på delar')
+  await dialog.getByRole('button', { name: 'Publicera' }).click()
+  await expect(page.getByText('Publicerad v2')).toBeVisible()
+  const { formDataId } = await sendRubbish(server.url, 'Skräp')
+  const { call } = await login(server.url)
+  const { state: here, connections } = await call<{
+    state: { name: string }
+    connections: { label: string }[]
+  }>('admin/loadForm3', { formDataId })
+  expect(here.name).toBe('Inkommen')
+  expect(connections.map(({ label }) => label)).toContain('Vänta på del')
+
+  await page.getByRole('button', { name: 'Stäng' }).first().click()
   await expect(page).toHaveURL(/\/process$/)
 })
 

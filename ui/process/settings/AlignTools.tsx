@@ -45,9 +45,10 @@ export function AlignTools({ count }: { count: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a meaning of its own
     <div role="group" aria-label={t('Rada upp')} className="p-align">
-      {lines.map((one) => button(one, disabled, () => align(editor, one.to)))}
-      <span className="p-align-gap" />
-      {spaces.map((one) => button(one, disabled || count < 3, () => spread(editor, one.direction)))}
+      <span>{lines.map((one) => button(one, disabled, () => align(editor, one.to)))}</span>
+      <span>
+        {spaces.map((one) => button(one, disabled || count < 3, () => spread(editor, one.direction)))}
+      </span>
     </div>
   )
 }

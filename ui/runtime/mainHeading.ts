@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../src/shared/catalogue/anySettings.ts'
 import * as traits from '../../src/shared/catalogue/traits.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
 
@@ -17,7 +18,8 @@ function firstIn(tree: Tree, id: string, seen: Set<string>): string | null {
   const node = tree.nodes[id]
   if (!node || seen.has(id)) return null
   seen.add(id)
-  if (traits.heading.includes(node.type) && node.extra.tagName === 'h1') return id
+  const { tagName }: AnySettings = node.extra
+  if (traits.heading.includes(node.type) && tagName === 'h1') return id
   for (const child of node.structure) {
     const found = firstIn(tree, child, seen)
     if (found) return found

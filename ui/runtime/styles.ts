@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { AnySettings } from '../../src/shared/catalogue/anySettings.ts'
 import { styleOf } from '../../src/shared/tree/style.ts'
 import type { TreeNode } from '../../src/shared/tree/tree.ts'
 import { usePage } from './page.ts'
@@ -32,13 +33,14 @@ export function sheetOf(nodes: Iterable<TreeNode>): string {
 
 /** Some components have styles among their settings too (a heading's colour). */
 function ownStyle(node: TreeNode): Record<string, string> {
-  const { style } = node.extra
+  const { style }: AnySettings = node.extra
   return styleOf(style ? { style: { ...node.style, ...(style as TreeNode['style']) } } : node)
 }
 
 /** The setting `css`: class names that a theme's style sheet may aim at. */
 function cssClass({ extra }: TreeNode): string {
-  return typeof extra.css === 'string' && /^[\w -]+$/.test(extra.css) ? extra.css : ''
+  const { css }: AnySettings = extra
+  return typeof css === 'string' && /^[\w -]+$/.test(css) ? css : ''
 }
 
 function nodeClass(id: string): string {

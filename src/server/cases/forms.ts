@@ -1,7 +1,8 @@
+import type { AnySettings } from '../../shared/catalogue/anySettings.ts'
 import { languagesIn } from '../../shared/catalogue/languagesIn.ts'
 import { localise } from '../../shared/catalogue/localise.ts'
 import { chosenFrom } from '../../shared/catalogue/options.ts'
-import type { Column, Settings, ValueDefinition } from '../../shared/catalogue/value.ts'
+import type { Column, ValueDefinition } from '../../shared/catalogue/value.ts'
 import { valueDefinition } from '../../shared/catalogue/values.ts'
 import { type Translated, textIn, titleIn } from '../../shared/fields/kinds/translatable.ts'
 import { type Locale, locales } from '../../shared/i18n.ts'
@@ -53,7 +54,7 @@ export interface FormInLocale {
 
 export interface FormField {
   name: string
-  settings: Settings
+  settings: AnySettings
   definition: ValueDefinition
   column: Column
   /** Stored values differ from what is shown: lists sort by the text and filter by the value. */

@@ -70,7 +70,7 @@ export type Loader = Loads<LoadContext>['load']
 export type LoaderOf<T extends keyof ComponentData> = Loads<LoadContextOf<T>, ComponentData[T]>['load']
 /** For a node of that type: its settings were held against the type's fields when it was published. */
 export type LoadContextOf<T extends ComponentType> = Omit<LoadContext, 'node'> & {
-  node: TreeNode & { extra: StoredSettings<T> }
+  node: Omit<TreeNode, 'extra'> & { extra: StoredSettings<T> }
 }
 interface Loads<Context, Found = unknown> {
   load(context: Context): Promise<Found | undefined>

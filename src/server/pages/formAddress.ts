@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../shared/catalogue/anySettings.ts'
 import { schemaOf } from '../../shared/schemas/index.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
@@ -61,8 +62,9 @@ async function viewOf(
   const takes = (await services.documents.allPublished(session, 'view')).flatMap((view) => {
     const node = view.tree && formNode({ view: { ...view, tree: view.tree } })
     if (!node) return []
-    const own = node.extra.oneForm === true
-    return own && node.extra.formId !== formId ? [] : [{ view, own }]
+    const { oneForm, formId: named }: AnySettings = node.extra
+    const own = oneForm === true
+    return own && named !== formId ? [] : [{ view, own }]
   })
   const rank = ({ view, own }: (typeof takes)[number]) => (own ? 0 : 2) + (view.data.requireAuth ? 1 : 0)
   return takes.sort((a, b) => rank(a) - rank(b) || (a.view.name < b.view.name ? -1 : 1))[0]?.view

@@ -1,12 +1,16 @@
-import type { Problem, Settings } from './value.ts'
+import type { DrawnOf } from '../fields/data.ts'
+import type { Receipt } from './Receipt.ts'
+import type { Problem } from './value.ts'
+
+type Asked = Pick<Partial<DrawnOf<(typeof Receipt)['settings']>>, 'requireComment' | 'commentLabel' | 'min'>
 
 /** Whether there is a box to write in. */
-export const takesComment = ({ requireComment, commentLabel }: Settings): boolean =>
+export const takesComment = ({ requireComment, commentLabel }: Asked): boolean =>
   requireComment === true || (typeof commentLabel === 'string' && commentLabel !== '')
 
 /** A comment as it is kept, empty where there is none, and what is wrong with it. */
 export function receiptComment(
-  settings: Settings,
+  settings: Asked,
   typed: string | undefined,
 ): { comment: string; problem?: Pick<Problem, 'key' | 'values'> } {
   const comment = takesComment(settings) ? (typed ?? '').trim() : ''

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { AnySettings } from '../../../src/shared/catalogue/anySettings.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { cx } from '../../kit/cx.ts'
 import { useLocale, useT } from '../../kit/text.tsx'
@@ -40,8 +41,8 @@ function HeadingEditor({ node }: { node: TreeNode }) {
   const locale = useLocale()
   const element = useRef<HTMLHeadingElement>(null)
   const [first] = useState(() => textIn(node.extra.label, locale))
-  const Tag = levels.find((tag) => tag === node.extra.tagName) ?? 'h2'
-  const { textAlign } = node.extra
+  const { tagName, textAlign }: AnySettings = node.extra
+  const Tag = levels.find((tag) => tag === tagName) ?? 'h2'
 
   useEffect(() => {
     const own = element.current

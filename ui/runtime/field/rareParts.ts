@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../src/shared/catalogue/anySettings.ts'
 import { at } from '../../../src/shared/fields/field.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { later } from '../later.ts'
@@ -12,13 +13,9 @@ export const rareParts = later(async () => (await import('./rare/parts.ts')).par
 export const limitIn = (extra: TreeNode['extra']): number | undefined =>
   Number(at(extra, 'validation.maxLength')) || undefined
 
+const isRare = ({ parts, range, enableConfirmation, type }: AnySettings) =>
+  parts === true || range === true || enableConfirmation === true || type === 'color'
+
 /** Whether any of these questions is drawn with them. */
 export const needsRareParts = (nodes: readonly TreeNode[]) =>
-  nodes.some(
-    ({ extra }) =>
-      extra.parts === true ||
-      extra.range === true ||
-      extra.enableConfirmation === true ||
-      extra.type === 'color' ||
-      limitIn(extra),
-  )
+  nodes.some(({ extra }) => isRare(extra) || limitIn(extra))

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../src/shared/catalogue/anySettings.ts'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import { fieldsOf, isOpen } from '../../../src/shared/rules/page/fields.ts'
 import { type ValidationResult, validate } from '../../../src/shared/rules/page/validate.ts'
@@ -12,9 +13,10 @@ export function findProblems(run: FormRun, pages?: readonly string[]): FoundProb
   for (const { name, node } of fieldsOf(store.state, pages)) {
     const file = run.files?.problem(name)
     if (file && isOpen(store.state, name)) found.set(name, [file])
+    const { enableConfirmation }: AnySettings = node.extra
     if (
       found.has(name) ||
-      node.extra.enableConfirmation !== true ||
+      enableConfirmation !== true ||
       !store.state.isShown(node._id) ||
       store.state.isDisabled(node._id)
     )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
+import type { AnySettings } from '../../../src/shared/catalogue/anySettings.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Tree } from '../../../src/shared/tree/tree.ts'
 import { useClient, useServerEvent } from '../../admin/client.tsx'
@@ -105,6 +106,7 @@ export function AdminPage({ url, param1 }: { url: string; param1?: string | unde
 
 function hasMainHeading({ nodes }: Tree): boolean {
   return Object.values(nodes).some(
-    ({ type, extra }) => traits.heading.includes(type) && (extra.tagName ?? 'h1') === 'h1',
+    ({ type, extra }: { type: string; extra: AnySettings }) =>
+      traits.heading.includes(type) && (extra.tagName ?? 'h1') === 'h1',
   )
 }

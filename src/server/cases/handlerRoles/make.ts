@@ -1,3 +1,4 @@
+import type { ComponentType, StoredSettings } from '../../../shared/catalogue/index.ts'
 import { storedOptions } from '../../../shared/catalogue/options.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
@@ -164,12 +165,18 @@ async function addPage(
 /** A heading, and a table of cases under it. */
 function treeOf(name: string, url: string): Tree {
   const nodes: Record<string, TreeNode> = {}
-  const node = (type: string, extra: Record<string, unknown>, ...structure: string[]): string => {
+  const node = <T extends ComponentType>(
+    type: T,
+    extra: Partial<StoredSettings<T>>,
+    ...structure: string[]
+  ): string => {
     const _id = newId()
     nodes[_id] = { _id, type, structure, extra, style: {} }
     return _id
   }
-  const column = (sv: string, en: string, rest: Record<string, unknown>) => ({
+  type Column = NonNullable<StoredSettings<'Tickets'>['columns']>[number]
+  type Own = Pick<Column, 'type' | 'value' | 'width'> & Partial<Column>
+  const column = (sv: string, en: string, rest: Own): Column => ({
     _id: newId(),
     label: { sv, en },
     ...{ filter: true, sortable: true },

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
@@ -86,7 +87,8 @@ function settledFor(
 const holdsBy = ({ nodes }: DrawnTree, names: ReadonlySet<string>): boolean =>
   names.size > 0 &&
   Object.values(nodes).some(
-    ({ extra }) => isCondition(extra.expression) && namesIn(extra.expression).some((name) => names.has(name)),
+    ({ extra: { expression } }: { extra: AnySettings }) =>
+      isCondition(expression) && namesIn(expression).some((name) => names.has(name)),
   )
 
 /** What rules may ask of the person, the case and the address, beside the answers. */

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../shared/catalogue/value.ts'
 import { fileProblems, filesIn, maxFilesOf } from '../../../shared/catalogue/values/FileUpload.ts'
 import { uploadName } from '../../../shared/catalogue/values/uploadName.ts'
 import type { Values } from '../../../shared/fields/field.ts'
@@ -43,7 +44,7 @@ export async function stageFiles(
       fields: Object.fromEntries(unknown.map(({ name }) => [name, 'validation.unknownKey'])),
     })
   for (const { name, files } of sent) {
-    const { settings = {} } = form.fields.get(name) ?? {}
+    const settings: Settings = form.fields.get(name)?.settings ?? {}
     const there = filesIn(data[name])
     const leftOut: string[] = []
     for (const file of files) {

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import type { FormFillModel, FormMissingModel } from '../../../shared/wire/page.ts'
 import type { LoadContext } from '../contract.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
@@ -10,7 +11,8 @@ export async function caseModel(
   options?: FillOptions,
 ): Promise<FormFillModel | FormMissingModel> {
   const { formData } = target.opened.loaded
-  const isRemoved = formData && !formData.draft && context.node.extra.lock === 'remove'
+  const { lock }: AnySettings = context.node.extra
+  const isRemoved = formData && !formData.draft && lock === 'remove'
   const removed = { kind: 'missing', reason: 'removed' } as const
   if (isRemoved && !context.request.query.sign) return removed
   const model = await fillModel(context, target, options)

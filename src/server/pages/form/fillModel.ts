@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import * as traits from '../../../shared/catalogue/traits.ts'
 import { filesIn } from '../../../shared/catalogue/values/FileUpload.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
@@ -57,7 +58,7 @@ export async function fillModel(
   const messages = formData?.notes.citizen ?? []
   const t = services.texts(session.locale, session.org)
   const sent = formData !== null && !formData.draft
-  const lock = node.extra.lock
+  const { lock }: AnySettings = node.extra
   const completion = sent ? completionOf(context, opened, options.completion) : undefined
   // What is asked is answered beside the case, and nothing else is.
   const readOnly =

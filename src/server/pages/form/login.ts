@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import { type ErrorCode, errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoginModel } from '../../../shared/wire/page.ts'
@@ -23,7 +24,8 @@ export async function postLogin(services: Services, post: PagePost, found: Found
 
 export async function postLogout(services: Services, post: PagePost, found: FoundView): Promise<PageReply> {
   const node = found.view.tree.nodes[textOf(post.form, '_logout')]
-  const view = await viewUrl(services, post.session, node?.extra.redirectView, '')
+  const { redirectView }: AnySettings = node?.extra ?? {}
+  const view = await viewUrl(services, post.session, redirectView, '')
   if (post.session.userId) await services.effects.run(post.session, 'Components/Logout/log', {})
   await services.accounts.logout(post.facts)
   return redirect(view === '' ? '/logout?from=portal' : `/v/${view}`, { session: null })

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import * as traits from '../../../shared/catalogue/traits.ts'
 import type { FormReader } from '../../../shared/catalogue/value.ts'
 import type { FileAnswer } from '../../../shared/catalogue/values/FileUpload.ts'
@@ -44,8 +45,8 @@ export function readAnswers(form: FormData, state: PageState): ReadAnswers {
     if (!wasShown.has(name) || Object.hasOwn(answers.values, name)) continue
     const value = definition.fromForm(readerOf(form), name, node.extra)
     if (value !== undefined) answers.values[name] = value
-    if (node.extra.enableConfirmation === true)
-      answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
+    const { enableConfirmation }: AnySettings = node.extra
+    if (enableConfirmation === true) answers.confirmations[name] = String(form.get(`${name}.confirm`) ?? '')
     const files = form.getAll(name).filter((one): one is File => one instanceof File && isChosen(one))
     if (traits.holdsFiles.includes(node.type) && files.length > 0) answers.files.push({ name, files })
   }

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
 import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
@@ -223,7 +224,7 @@ export async function formIdOf({
   node,
   request,
 }: LoadContext): Promise<string | undefined> {
-  const { oneForm, formId } = node.extra
+  const { oneForm, formId }: AnySettings = node.extra
   if (oneForm === true) return typeof formId === 'string' ? formId : undefined
   const { query } = request
   if (query.formId) return query.formId

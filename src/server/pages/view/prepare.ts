@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { componentOf } from '../../../shared/catalogue/index.ts'
 import { languagesIn } from '../../../shared/catalogue/languagesIn.ts'
 import { localise } from '../../../shared/catalogue/localise.ts'
@@ -44,12 +45,13 @@ export const preparedForm = (
 function withHtml(type: string, settings: Settings): Settings {
   const rich = Object.entries(componentOf(type)?.settings ?? {}).filter(([, field]) => field.kind === 'rich')
   if (rich.every(([key]) => typeof settings[key] !== 'string')) return settings
+  const { editInPortal }: AnySettings = settings
   const made: Settings = { ...settings }
   for (const [key] of rich) {
     const source = settings[key]
     if (typeof source !== 'string') continue
     made[`${key}Html`] = markdownToHtml(source)
-    if (settings.editInPortal !== true) delete made[key]
+    if (editInPortal !== true) delete made[key]
   }
   return made
 }

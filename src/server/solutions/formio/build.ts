@@ -1,18 +1,15 @@
+import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { newNodeId } from '../../../shared/tree/nodeId.ts'
 import type { NestedNode } from '../nested.ts'
 
 /** A piece of a page on its way: something for a column, or a whole row of columns. */
 export type Block = { item: NestedNode } | { row: NestedNode }
 
-export function node(
-  type: string,
-  extra: Record<string, unknown> = {},
-  children: NestedNode[] = [],
-): NestedNode {
+export function node(type: string, extra: AnySettings = {}, children: NestedNode[] = []): NestedNode {
   return { _id: newNodeId(), type, extra, ...(children.length > 0 && { children }) }
 }
 
-export const item = (type: string, extra: Record<string, unknown>, children: NestedNode[] = []): Block => ({
+export const item = (type: string, extra: AnySettings, children: NestedNode[] = []): Block => ({
   item: node(type, extra, children),
 })
 

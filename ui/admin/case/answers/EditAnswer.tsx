@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AnySettings } from '../../../../src/shared/catalogue/anySettings.ts'
 import { areFetched, optionsOf } from '../../../../src/shared/catalogue/options.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../../src/shared/fields/field.ts'
@@ -23,7 +24,8 @@ import { type SignedBy, signedBy, VoidsSignatures } from './VoidsSignatures.tsx'
  * may not change. One box alone is a consent, which nobody gives for somebody else.
  */
 export function isCorrectable({ type, extra }: TreeNode): boolean {
-  if (!traits.correctable.includes(type) || extra.range === true || extra.disabled === true) return false
+  const { range, disabled }: AnySettings = extra
+  if (!traits.correctable.includes(type) || range === true || disabled === true) return false
   if (traits.answersList.includes(type) && optionsOf(extra).length < 2) return false
   return !areFetched(extra)
 }
@@ -141,6 +143,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
       : t('Svaret togs bort medan du skrev. Spara igen om ditt ska gälla.')
   }
   const { type, extra } = node
+  const { multipleLines }: AnySettings = extra
   const isDay = traits.day.includes(type)
   const options = optionsOf(extra).map((option) => ({ value: String(option.value), label: option.label }))
   return (
@@ -161,7 +164,7 @@ export function EditAnswer({ loaded, place, node, name, label, onDone, onChanged
           label={label}
           hideLabel
           autoFocus={kept === null}
-          multiline={extra.multipleLines === true}
+          multiline={multipleLines === true}
           type={isDay ? 'date' : 'text'}
           value={value}
           onChange={setValue}

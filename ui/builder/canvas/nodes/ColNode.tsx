@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { AnySettings } from '../../../../src/shared/catalogue/anySettings.ts'
 import { cx } from '../../../kit/cx.ts'
 import { useEditor } from '../../state/context.tsx'
 import { AddMenu } from '../tools/AddMenu.tsx'
@@ -11,7 +12,8 @@ import { Slot } from './Slot.tsx'
 export function ColNode({ node }: DrawingProps) {
   const editor = useEditor()
   const readOnly = useStore(editor.$readOnly)
-  const span = typeof node.extra.cols === 'number' ? node.extra.cols : 12
+  const { cols }: AnySettings = node.extra
+  const span = typeof cols === 'number' ? cols : 12
   const beside = node.style.flexDirection === 'row'
   return (
     <NodeFrame

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { AnySettings } from '../../../../src/shared/catalogue/anySettings.ts'
 import { columnPresets } from '../../../../src/shared/tree/presets.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { cx } from '../../../kit/cx.ts'
@@ -13,8 +14,9 @@ import { Slot } from './Slot.tsx'
 
 /** A band of the page. A double-click on its own ground makes it reach from edge to edge. */
 export function SectionNode({ node }: DrawingProps) {
+  const { fluid }: AnySettings = node.extra
   return (
-    <NodeFrame node={node} className={cx('b-section', node.extra.fluid === true && 'b-fluid')}>
+    <NodeFrame node={node} className={cx('b-section', fluid === true && 'b-fluid')}>
       {node.structure.length === 0 ? (
         <EmptySection id={node._id} />
       ) : (

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../src/shared/catalogue/anySettings.ts'
 import type { TreeNode } from '../../../../src/shared/tree/tree.ts'
 import { useT } from '../../../kit/text.tsx'
 import { addBeside } from '../../actions/nodes.ts'
@@ -9,7 +10,8 @@ import { TagButton } from './TagButton.tsx'
 export function SectionTools({ node }: { node: TreeNode }) {
   const editor = useEditor()
   const t = useT()
-  const fluid = node.extra.fluid === true
+  const { fluid: wide }: AnySettings = node.extra
+  const fluid = wide === true
   return (
     <>
       <TagButton

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
@@ -109,7 +110,7 @@ export function choose(
   context: MapContext,
   field: SourceField,
   options: readonly Option[],
-  more: Record<string, unknown> = {},
+  more: AnySettings = {},
 ): Mapped {
   const dropdown = type === 'Dropdown'
   if (from.source.dataSrc === 'values') from.idle('dataSrc', msg`Gäller ändå: valen står i formuläret.`)

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
@@ -15,7 +16,7 @@ const partName = (from: Reading, context: MapContext, otherwise: string, part: s
   )
 
 /** A heading and what stands under it, for fields that belong together. */
-function frame(from: Reading, context: MapContext): Record<string, unknown> {
+function frame(from: Reading, context: MapContext): AnySettings {
   from.take('key')
   const hidden = from.source.hideLabel === true
   if (hidden) from.take('hideLabel')

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import type { Condition } from '../../../../shared/rules/condition/condition.ts'
@@ -87,7 +88,7 @@ function waysOf(from: Reading, context: MapContext): Option[] {
     })
 }
 
-function fileSettings(from: Reading, context: MapContext): Record<string, unknown> {
+function fileSettings(from: Reading, context: MapContext): AnySettings {
   const { source } = from
   const size = sizeOf(from, context)
   if (kilobytes(source.fileMinSize)) from.leave('fileMinSize', msg`En minsta filstorlek finns inte.`)
@@ -122,7 +123,7 @@ function sizeOf(from: Reading, { largestFile }: MapContext): number | undefined 
   return largestFile
 }
 
-function accepted(from: Reading): Record<string, unknown> {
+function accepted(from: Reading): AnySettings {
   const { filePattern } = from.source
   const given = typeof filePattern === 'string' ? filePattern.replace(/[;|]/g, ',').replace(/\s+/g, '') : ''
   const plain = given.replace(/\*(?=\.)/g, '')

@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { recordOf } from '../../../../shared/record.ts'
 import { item } from '../build.ts'
@@ -9,7 +10,7 @@ import { defaultOf } from './defaults.ts'
 import { textRules } from './textRules.ts'
 
 /** Fields to type in become Input, of a type and with fixed settings. */
-export function input(type: string, more: Record<string, unknown> = {}, remark?: Remark): Mapper {
+export function input(type: string, more: AnySettings = {}, remark?: Remark): Mapper {
   return (from, context, field) => inputFor(from, context, heldField(field), { type, more, remark })
 }
 
@@ -53,7 +54,7 @@ export const textarea: Mapper = (from, context, field) => {
 }
 
 /** A number of a country's own kind, checked by its length: `fnrfield`, `orgNr`, `bankAccount`. */
-export function digits(count: number, remark: Remark, more: Record<string, unknown> = {}): Mapper {
+export function digits(count: number, remark: Remark, more: AnySettings = {}): Mapper {
   return (from, context, field) => {
     const message =
       messageAt(from, 'custom', context) ??
@@ -88,7 +89,7 @@ export function ownCheck(from: Reading): void {
 
 interface Kind {
   type: string
-  more?: Record<string, unknown>
+  more?: AnySettings
   validation?: Record<string, unknown>
   remark?: Remark
   /** The default value as this kind writes it; undefined where it cannot be. */
@@ -124,7 +125,7 @@ export function inputFor(from: Reading, context: MapContext, field: SourceField,
 }
 
 /** Only plain text has room for several answers, one to a line. */
-function several(from: Reading, type: string): Record<string, unknown> {
+function several(from: Reading, type: string): AnySettings {
   if (from.source.multiple !== true) return {}
   if (type !== 'text') {
     from.leave('multiple', msg`Bara ett svar får plats här.`)
@@ -147,7 +148,7 @@ const known: Record<string, string> = {
   'postal-code': 'postal code',
 }
 
-function autocomplete(from: Reading, { more }: Kind): Record<string, unknown> {
+function autocomplete(from: Reading, { more }: Kind): AnySettings {
   const { autocomplete: word } = from.source
   if (typeof word !== 'string' || word === '') return {}
   if (more?.autoCompleteValue) {

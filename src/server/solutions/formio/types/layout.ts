@@ -1,3 +1,4 @@
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import { markdownOf as toMarkdown } from '../../../html/markdown.ts'
@@ -197,7 +198,7 @@ export const repeated: Mapper = (from, context) => {
   }
 }
 
-function heading(from: Reading, context: MapContext, paths: readonly string[]): Record<string, unknown> {
+function heading(from: Reading, context: MapContext, paths: readonly string[]): AnySettings {
   const hidden = from.source.hideLabel === true
   const titled = paths.some((path) => typeof from.source[path] === 'string' && from.source[path] !== '')
   if (hidden && titled) from.take('hideLabel')

@@ -9,7 +9,7 @@ import { withoutDirectives } from './without-directives.ts'
  * page without anything to do loads the entry alone.
  */
 const inEveryForm =
-  /[\\/]ui[\\/]portal[\\/]app\.tsx$|[\\/]ui[\\/]runtime[\\/]together[\\/]everyForm\.ts$|[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Markdown|Input|Checkbox|Radio|Dropdown|Date|ProcessButtons|Summary|Form)\.tsx$/
+  /[\\/]ui[\\/]portal[\\/]app\.tsx$|[\\/]ui[\\/]runtime[\\/]components[\\/](Section|Row|Col|Header|Content|Footer|FormTab|Panel|Heading|Text|Markdown|Input|Checkbox|Radio|Dropdown|Date|ProcessButtons|Summary|Form)\.tsx$/
 
 /** What a visitor's browser loads: the page runtime alone, with preact in the place of React. */
 export default defineConfig({

@@ -10,6 +10,7 @@ import { values } from './values.ts'
 
 /** Files beside the definitions that define no type. */
 const helpers = [
+  'anySettings',
   'asked',
   'common',
   'dates',

@@ -47,14 +47,16 @@ function atOnce(): Plugin {
     transform: {
       filter: { id: /[\\/]ui[\\/]runtime[\\/]components[\\/]list\.ts$/ },
       handler(code) {
-        const imports: string[] = []
+        const own: string[] = []
         const list = code.replace(lazy, (line: string, type: string, file: string) => {
           if (!inEveryForm.test(folder + file)) return line
-          imports.push(`import { ${type} as Own${type} } from './${file}'`)
-          return `  ${type}: async () => ({ ${type}: Own${type} }),`
+          own.push(type)
+          return `  ${type}: own,`
         })
-        if (imports.length === 0) this.error('No component comes with the list of all.')
-        return { code: [...imports, list].join('\n'), map: null }
+        if (own.length === 0) this.error('No component comes with the list of all.')
+        const imports = own.map((type) => `import { ${type} as Own${type} } from './${type}.tsx'`)
+        const all = own.map((type) => `${type}: Own${type}`).join(', ')
+        return { code: [...imports, `const own = async () => ({ ${all} })`, list].join('\n'), map: null }
       },
     },
   }

@@ -1,8 +1,7 @@
 import { type Browser, devices, expect, type Page } from '@playwright/test'
 import { type FakeSmtp, fakeSmtp } from '../support/fake-smtp.ts'
-import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
+import { looked } from './support/looked.ts'
 import { handler, seedCases, staff } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
@@ -39,23 +38,6 @@ async function mailTo(address: string, pattern: RegExp): Promise<string> {
 }
 
 const linkTo = (address: string) => mailTo(address, /\/statement\?token=[\w-]{43}/)
-
-async function looked(page: Page, screen: string, shoot = true) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-      const pictures = process.env.STATEMENT_PICTURES
-      if (shoot && pictures)
-        await page.screenshot({
-          path: `${pictures}/${screen.replaceAll(' ', '-')}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        })
-    }
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-}
 
 const phone = async (browser: Browser, javaScriptEnabled: boolean) => {
   const { defaultBrowserType: _, ...device } = devices['Pixel 5']

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { fromRoot } from '../../../scripts/vite/paths.ts'
+import { expectAccessible } from './axe.ts'
+import { expectFits } from './fits.ts'
+
+/** Of these the docs show a picture each, in both themes. */
+const shownIn: Readonly<Record<string, string>> = {
+  'own case with another guardian': 'mycase-parties',
+  'second guardian signs': 'sign',
+  'case with parties at the desk': 'case-parties',
+  'asking for statements': 'statement-ask',
+  'statement being written': 'statement',
+}
+
+/**
+ * A screen has room at three widths and in both themes, and is accessible. Without script axe cannot look (`axe: false`). Where pictures of the docs are
+ * drawn (`npm run pictures`) those of this screen are.
+ */
+export async function looked(page: Page, screen: string, { axe = true, at = '' } = {}): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1440, 1024, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectFits(page)
+      const name = process.env.VERKSTAD_PICTURES && width !== 1024 && shownIn[screen]
+      if (!name) continue
+      if (at) await page.locator(at).evaluate((part) => part.scrollIntoView({ block: 'center' }))
+      await page.screenshot({
+        path: join(fromRoot('docs/screenshots'), `${name}-${width}-${colorScheme}.png`),
+        ...{ scale: 'css', caret: 'hide' },
+      })
+    }
+    if (axe) await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+}

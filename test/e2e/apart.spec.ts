@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
+import { looked } from './support/looked.ts'
 import { eva } from './support/seed.ts'
 import { type SenderStep, startWithSenderStep } from './support/senderStep.ts'
 import { test } from './support/test.ts'
@@ -116,22 +115,6 @@ async function aView(
   const { revision } = await admin.call<{ revision: number }>('fb3/load', { id })
   await admin.call('fb3/save', { id, normStructure, rootId: 'root', revision })
   await admin.call('form/publish', { id })
-}
-
-async function looked(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${screen}-${colorScheme}-${width}.png`,
-          fullPage: true,
-        })
-    }
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
 }
 
 const asked = (page: Page) => page.getByRole('button', { name: 'Läs och skriv under' })

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
+import { expect } from '@playwright/test'
 import { enter } from './support/logIn.ts'
+import { looked } from './support/looked.ts'
 import { eva, handler, staffAndEva } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
@@ -51,17 +50,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const address = (more = '') => `${server.url}/v/s?formId=form-felanmalan&formDataId=${formDataId}${more}`
-
-async function looked(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 375]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-    }
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-}
 
 test('who sent it in approves and takes that back on its page, and is led on where the process says so', async ({
   page,

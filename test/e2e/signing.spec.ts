@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
+import { looked } from './support/looked.ts'
 import { eva, handler } from './support/seed.ts'
 import { type SenderStep, startWithSenderStep } from './support/senderStep.ts'
 import { test } from './support/test.ts'
@@ -26,17 +26,6 @@ test.afterAll(() => step?.server.stop())
 
 /** The page of a case of hers that waits for her signature. */
 const aCase = async () => step.ownHref(await step.aCase())
-
-async function looked(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-    }
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-}
 
 /** From the page of the case to a signature, after a password that is not hers. */
 async function signs(page: Page, look: boolean) {

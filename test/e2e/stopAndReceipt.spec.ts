@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
-import { expectFits } from './support/fits.ts'
 import { enter } from './support/logIn.ts'
+import { looked } from './support/looked.ts'
 import { eva, handler, staffAndEva } from './support/seed.ts'
 import { login, type RunningServer, startServer } from './support/server.ts'
 import { test } from './support/test.ts'
@@ -49,23 +48,6 @@ test.beforeAll(async () => {
   await admin.call('form/publish', { id: formId })
 })
 test.afterAll(() => server?.stop())
-
-async function looked(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 1024, 375]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectFits(page)
-      if (process.env.SHOTS) {
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${screen}-${colorScheme}-${width}.png`,
-          fullPage: true,
-        })
-      }
-    }
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
-}
 
 /** From the first page to the case, and the acknowledgement in it. */
 async function goesThrough(page: Page, look: boolean) {

@@ -14,8 +14,8 @@ const shownIn: Readonly<Record<string, string>> = {
 }
 
 /**
- * A screen has room at three widths and in both themes, and is accessible. Without script axe cannot look (`axe: false`). Where pictures of the docs are
- * drawn (`npm run pictures`) those of this screen are.
+ * A screen has room at three widths and in both themes, and is accessible. Without script axe cannot look (`axe: false`). With `SHOTS=folder` it is drawn there
+ * as a whole, to be looked at by eye; where the pictures of the docs are drawn (`npm run pictures`) those of this screen are, from `at` on.
  */
 export async function looked(page: Page, screen: string, { axe = true, at = '' } = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -23,6 +23,12 @@ export async function looked(page: Page, screen: string, { axe = true, at = '' }
     for (const width of [1440, 1024, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await expectFits(page)
+      const { SHOTS } = process.env
+      if (SHOTS)
+        await page.screenshot({
+          path: join(SHOTS, `${screen.replaceAll(' ', '-')}-${colorScheme}-${width}.png`),
+          fullPage: true,
+        })
       const name = process.env.VERKSTAD_PICTURES && width !== 1024 && shownIn[screen]
       if (!name) continue
       if (at) await page.locator(at).evaluate((part) => part.scrollIntoView({ block: 'center' }))

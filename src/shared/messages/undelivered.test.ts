@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { undeliveredWhy } from './undelivered.ts'
+import { saidOfUndelivered, undeliveredWhy } from './undelivered.ts'
 
 test.each([
   ["Can't send mail - all recipients were rejected: 550 5.1.1 Unknown user", 'ingen brevlåda'],
@@ -15,4 +15,20 @@ test.each([
   ['–', 'tog inte emot'],
 ])('%s is told in words', (said, words) => {
   expect(undeliveredWhy(said).id).toContain(words)
+})
+
+const outcomes: [
+  what: string,
+  mail: { status: string; lastError: string | null } | undefined,
+  said: string | null,
+][] = [
+  ['one that is gone', undefined, null],
+  ['one that is on its way', { status: 'queued', lastError: '450 Later' }, null],
+  ['one that was sent', { status: 'sent', lastError: null }, null],
+  ['one that was refused', { status: 'failed', lastError: '550 No such user' }, '550 No such user'],
+  ['one that was refused without a word', { status: 'failed', lastError: null }, '–'],
+  ['one that is kept, as there is no mail server', { status: 'kept', lastError: null }, ''],
+]
+test.each(outcomes)('of %s is said what became of it', (_what, mail, said) => {
+  expect(saidOfUndelivered(mail)).toBe(said)
 })

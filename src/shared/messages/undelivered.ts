@@ -10,6 +10,17 @@ export function undeliveredWhy(said: string): Message {
   return byCode ?? words.find(([pattern]) => pattern.test(said))?.[1] ?? refused
 }
 
+/**
+ * What was said of a mail that did not arrive; empty where nothing was, as of one that is only kept because there is no mail server. null: it did, as far
+ * as is known.
+ */
+export function saidOfUndelivered(
+  mail: { status: string; lastError: string | null } | undefined,
+): string | null {
+  if (mail?.status === 'kept') return ''
+  return mail?.status === 'failed' ? mail.lastError || '–' : null
+}
+
 const unknown = msg`det finns ingen brevlåda med den adressen`
 const noDomain = msg`det finns ingen e-postserver för adressen`
 const misspelt = msg`adressen är felskriven`

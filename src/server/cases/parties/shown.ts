@@ -1,5 +1,6 @@
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { msg } from '../../../shared/i18n.ts'
+import { saidOfUndelivered } from '../../../shared/messages/undelivered.ts'
 import { signersOf } from '../../../shared/process/graph/steps.ts'
 import { type CaseParty, partyStep, proxyKey } from '../../../shared/process/parties.ts'
 import { isStaff, type Who } from '../../../shared/process/who.ts'
@@ -77,10 +78,8 @@ async function undeliveredOf(
   const said = new Map(states.map((mail) => [mail._id, mail]))
   return new Map(
     reached.flatMap(({ _id, outbox }) => {
-      const mail = said.get(outbox ?? '')
-      // One is kept where there is no mail server.
-      if (mail?.status === 'kept') return [[_id, ''] as const]
-      return mail?.status === 'failed' ? [[_id, mail.lastError || '–'] as const] : []
+      const why = saidOfUndelivered(said.get(outbox ?? ''))
+      return why === null ? [] : [[_id, why] as const]
     }),
   )
 }

@@ -95,7 +95,7 @@ export interface Statement {
   nextReminder: number | null
   reminded: number | null
   revokedByName: string | null
-  /** Why the last mail to them did not arrive, in the words of who refused it; null: it did, as far as is known. */
+  /** Why the last mail to them did not arrive, see `saidOfUndelivered`. */
   unreached: string | null
   shown: ShownPart
   /** What they sent. */

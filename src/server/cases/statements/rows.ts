@@ -1,6 +1,7 @@
 import { endOfDay } from '../../../shared/calendar/swedishDay.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
 import { fromJson } from '../../../shared/json.ts'
+import { saidOfUndelivered } from '../../../shared/messages/undelivered.ts'
 import type { CaseStatementRow } from '../../store/repositories/caseStatements.ts'
 import type { Reads } from '../../store/store.ts'
 import { dayOf, momentIn } from '../today.ts'
@@ -74,7 +75,7 @@ async function unreachedBy(
 ): Promise<string | null> {
   if (outbox === null || answered !== null || declined !== null || revoked !== null) return null
   const [mail] = await mails.states(org, [outbox])
-  return mail?.status === 'failed' ? mail.lastError || '–' : null
+  return saidOfUndelivered(mail)
 }
 
 /** As staff are told of it: what is being written is not theirs to read. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
-import { undeliveredWhy } from '../../../../src/shared/messages/undelivered.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../../kit/show/RelativeTime.tsx'
 import { useT } from '../../../kit/text.tsx'
 import { messageOf } from '../../actionError.ts'
 import { useClient } from '../../client.tsx'
+import { NotArrived } from '../NotArrived.tsx'
 import type { LoadedCase } from '../types.ts'
 import { PartyDialog } from './PartyDialog.tsx'
 import { SignForPartyDialog } from './SignForPartyDialog.tsx'
@@ -83,16 +83,7 @@ export function PartiesPart({
                 <span className="k-muted">
                   {stateWords(party, t)} <RelativeTime date={party.since} />
                 </span>
-                {party.undelivered !== undefined && (
-                  <span className="k-error">
-                    <Icon icon="triangle-alert" size={14} />{' '}
-                    {party.undelivered === ''
-                      ? t('Brevet kom inte fram')
-                      : t('Brevet kom inte fram: {reason}', {
-                          reason: t(undeliveredWhy(party.undelivered)),
-                        })}
-                  </span>
-                )}
+                {party.undelivered !== undefined && <NotArrived said={party.undelivered} />}
                 <Signature party={party} />
                 {!closed && (
                   <span className="a-line-actions">

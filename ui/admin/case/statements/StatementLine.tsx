@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Translate } from '../../../../src/shared/i18n.ts'
-import { Icon } from '../../../kit/Icon.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { ConfirmDialog } from '../../../kit/overlay/ConfirmDialog.tsx'
 import { Menu } from '../../../kit/overlay/Menu.tsx'
@@ -13,6 +12,7 @@ import { useClient } from '../../client.tsx'
 import { useMay } from '../../session.tsx'
 import { FileLinks } from '../answers/FileLinks.tsx'
 import { RemoveDialog } from '../answers/RemoveContent.tsx'
+import { NotArrived } from '../NotArrived.tsx'
 import { type Dates, DatesFields, datesOf } from './DatesFields.tsx'
 import { ShownParts } from './ShownParts.tsx'
 import type { Statement, useStatements } from './useStatements.ts'
@@ -95,12 +95,7 @@ export function StatementLine({ id, of, mayAsk, own, onChanged }: StatementLineP
         <span className="k-muted">
           {stateSince[state](t)} <RelativeTime date={since} />
         </span>
-        {unreached !== null && (
-          <span className="k-error">
-            <Icon icon="triangle-alert" size={14} />{' '}
-            {t('Brevet kom inte fram: {reason}', { reason: unreached })}
-          </span>
-        )}
+        {unreached !== null && <NotArrived said={unreached} />}
         {!isOver && state !== 'revoked' && (
           <span className="k-muted">
             {due < Date.now()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { citizen, handler, makeUsers, publishFault } from '../../../../test/support/cases.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { asking, guardianQuestions, question, vh2 } from '../../../../test/support/guardians.ts'
 import { makeMover, moved, mover, publishPages } from '../../../../test/support/moves.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'
 
@@ -30,24 +30,9 @@ const graph = (): ProcessGraph => ({
   swimlanes: [],
 })
 
-const question = (name: string, label: string, type = 'text') =>
-  [`Input#${name}`, { name, label, type }] satisfies Sketch
-const asking = (...questions: Sketch[]): Sketch[] => [
-  [
-    'FormTab#p1',
-    { label: 'Barnet' },
-    ['Section#s1', {}, ['Row#r1', {}, ['Col#c1', { cols: 12 }, ...questions]]],
-  ],
-]
-const asked = [
-  question('barn', 'Barnets namn'),
-  question('vh2namn', 'Andra vårdnadshavaren'),
-  question('vh2epost', 'Dennes e-post', 'email'),
-  question('annan', 'Någon annans e-post', 'email'),
-]
+const asked = [...guardianQuestions, question('annan', 'Någon annans e-post', 'email')]
 
 const answers = { barn: 'Kim Ek', vh2namn: 'Bo Ek', vh2epost: 'bo@flytt.example', annan: 'eva@flytt.example' }
-const vh2 = { key: 'vh2', name: 'Vårdnadshavare 2', person: 'vh2namn', address: 'vh2epost' }
 
 beforeEach(async () => {
   smtp = await fakeSmtp()

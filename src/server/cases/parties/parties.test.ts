@@ -10,10 +10,10 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { asking, guardianQuestions, question, vh2 } from '../../../../test/support/guardians.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session, systemSession } from '../../session.ts'
@@ -51,37 +51,11 @@ const graph = (): ProcessGraph => ({
   swimlanes: [],
 })
 
-const pages: Sketch[] = [
-  [
-    'FormTab#p1',
-    { label: 'Barnet' },
-    [
-      'Section#s1',
-      {},
-      [
-        'Row#r1',
-        {},
-        [
-          'Col#c1',
-          { cols: 12 },
-          ['Input#barn', { name: 'barn', label: 'Barnets namn', type: 'text' }],
-          ['Input#epost', { name: 'epost', label: 'Din e-post', type: 'email', autoCompleteValue: 'email' }],
-          ['Input#vh2namn', { name: 'vh2namn', label: 'Andra vårdnadshavaren', type: 'text' }],
-          ['Input#vh2epost', { name: 'vh2epost', label: 'Dennes e-post', type: 'email' }],
-          [
-            'Input#eget',
-            {
-              name: 'eget',
-              label: 'Bara mellan oss',
-              type: 'text',
-              rights: { '*': { 'party:vh2': 'hidden' } },
-            },
-          ],
-        ],
-      ],
-    ],
-  ],
-]
+const pages = asking(
+  question('epost', 'Din e-post', 'email', { autoCompleteValue: 'email' }),
+  ...guardianQuestions,
+  question('eget', 'Bara mellan oss', 'text', { rights: { '*': { 'party:vh2': 'hidden' } } }),
+)
 
 const answers = {
   ...{ barn: 'Kim Ek', epost: 'anna@example.se', vh2namn: 'Bo Ek', vh2epost: 'bo@example.se' },
@@ -96,7 +70,7 @@ beforeEach(async () => {
     graph: graph(),
     pages,
     form: { proxy: true },
-    process: { parties: [{ key: 'vh2', name: 'Vårdnadshavare 2', person: 'vh2namn', address: 'vh2epost' }] },
+    process: { parties: [vh2] },
   })
   await makeRoles(app, handlerRole, 'role-stranger')
   for (const [id, name, ...roles] of [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { admin, citizen, handler, makeUsers, publishFault } from '../../../../test/support/cases.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
+import { asking, guardianQuestions, vh2 } from '../../../../test/support/guardians.ts'
 import { silentMail, testApp } from '../../../../test/support/scenario.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { Sketch } from '../../../shared/rules/page/pageFixture.ts'
 import { codeOf } from '../../../shared/thrown.ts'
 import type { App } from '../../app.ts'
 import { anonymousSession, type Session } from '../../session.ts'
@@ -29,37 +29,14 @@ const graph = (): ProcessGraph => ({
   swimlanes: [],
 })
 
-const question = (name: string, label: string, type = 'text') =>
-  [`Input#${name}`, { name, label, type }] satisfies Sketch
-const pages: Sketch[] = [
-  [
-    'FormTab#p1',
-    { label: 'Barnet' },
-    [
-      'Section#s1',
-      {},
-      [
-        'Row#r1',
-        {},
-        [
-          'Col#c1',
-          { cols: 12 },
-          question('barn', 'Barnets namn'),
-          question('vh2namn', 'Andra vårdnadshavaren'),
-          question('vh2epost', 'Dennes e-post', 'email'),
-        ],
-      ],
-    ],
-  ],
-]
 const answers = { barn: 'Kim Ek', vh2namn: 'Bo Ek', vh2epost: 'bo@ihop.example' }
 
 beforeEach(async () => {
   smtp = await fakeSmtp()
   app = await testApp({ env: { ...silentMail, VERKSTAD_SMTP: smtp.url } })
   formId = await publishFault(app, {
-    ...{ graph: graph(), pages, form: { proxy: true } },
-    process: { parties: [{ key: 'vh2', name: 'Vårdnadshavare 2', person: 'vh2namn', address: 'vh2epost' }] },
+    ...{ graph: graph(), pages: asking(...guardianQuestions), form: { proxy: true } },
+    process: { parties: [vh2] },
   })
   await makeUsers(app)
   await app.services.work.start()

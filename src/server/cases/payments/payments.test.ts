@@ -11,6 +11,7 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
+import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { isReference, referenceOf } from '../../../shared/process/paymentReference.ts'
 import type { StatePayment } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
@@ -321,7 +322,7 @@ describe('who is to pay hears of it by mail', () => {
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     const [asked] = await payments(citizen())
-    expect(mail?.text).toContain(`senast ${asked?.due}`)
+    expect(mail?.text).toContain(`senast ${formatDate(asked?.due ?? '', 'sv')}.`)
     expect(mail?.text).toContain(`formDataId=${formDataId}`)
     for (const secret of [asked?.reference ?? '', '1250', 'Avgift']) expect(mail?.text).not.toContain(secret)
     await pay()

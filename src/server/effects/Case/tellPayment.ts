@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '../../../shared/catalogue/dates.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'
@@ -19,7 +20,10 @@ export const tellPayment = defineEffect('Case/tellPayment', {
     if (!facts || !awaited) return { to: [], skipped: 'not so any more' }
     return tellAuthor(call, facts, {
       ...{ subject, text, icon: 'receipt', opens: true },
-      values: { number: facts.DiaryNumber ?? '', form: facts.form.name, due: awaited.due },
+      values: {
+        ...{ number: facts.DiaryNumber ?? '', form: facts.form.name },
+        due: formatDate(awaited.due, facts.locale),
+      },
     })
   },
 })

@@ -192,7 +192,7 @@ export const lastChange = defineAction('case/lastChange', {
         kind: z.enum(changeKinds),
         count: z.number(),
         name: z.string().nullable(),
-        left: z.number(),
+        since: z.number(),
       })
       .nullable(),
   }),

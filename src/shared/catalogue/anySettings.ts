@@ -1,6 +1,5 @@
 import type { RuleSettings } from './common.ts'
 import type { list } from './list.ts'
-import type { Settings } from './value.ts'
 
 type Keys<C> = C extends { settings: infer F } ? keyof F & string : never
 /** The part of a key before its first dot. */
@@ -11,5 +10,3 @@ export type SettingName = Head<Keys<(typeof list)[number]> | (keyof RuleSettings
 
 /** Settings of a component whose type nobody asks for: read by a name that none has any more they do not compile. */
 export type AnySettings = { readonly [K in SettingName]?: unknown }
-
-export const anySettings = (extra: Settings): AnySettings => extra

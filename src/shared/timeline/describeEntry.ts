@@ -293,25 +293,17 @@ function due({ to, reason, why }: Values, t: Translate, region: string): Omit<De
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** `2 december 2026`, in Sweden. Formats are made at the first use: it takes longer than all else that is loaded with it. */
-function dayIn(at: number, region: string): string {
+function dayIn(at: number, region: string, timeStyle?: 'short'): string {
+  const key = `${region} ${timeStyle ?? ''}`
   const format =
-    formats.get(region) ??
-    new Intl.DateTimeFormat(region, { timeZone: 'Europe/Stockholm', dateStyle: 'long' })
-  formats.set(region, format)
+    formats.get(key) ??
+    new Intl.DateTimeFormat(region, { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle })
+  formats.set(key, format)
   return format.format(at)
 }
 
-const minutes = new Map<string, Intl.DateTimeFormat>()
 /** `2 december 2026 kl. 14:05`, in Sweden. */
-function minuteIn(at: number, region: string): string {
-  const format =
-    minutes.get(region) ??
-    new Intl.DateTimeFormat(region, {
-      ...{ timeZone: 'Europe/Stockholm', dateStyle: 'long' as const, timeStyle: 'short' as const },
-    })
-  minutes.set(region, format)
-  return format.format(at)
-}
+const minuteIn = (at: number, region: string): string => dayIn(at, region, 'short')
 
 /** What the address of the form said, which its rules go by. */
 function address({ query }: Values, t: Translate): Pick<Described, 'note'> {

@@ -1,20 +1,22 @@
 import { findState } from '../../../src/shared/process/graph/transitions.ts'
 import { payable } from '../../../src/shared/process/simulate/pay.ts'
 import { mayHandlePayments } from '../../../src/shared/process/simulate/simulate.ts'
+import { formatMoney } from '../../../src/shared/rules/text/format.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useLocale, useT } from '../../kit/text.tsx'
 import type { Simulation } from './useSimulation.ts'
 
-/** What staff can do about what the case is asked to pay. */
+/** What staff can do about what the case is asked to pay: `left`, in öre, is what they may ask for. */
 function payableNow({ world, run: { now }, me }: Simulation) {
   const may = mayHandlePayments(world, now, me)
-  return { may, ...payable(findState(world.graph, now.state), now) }
+  const { open, missing } = payable(findState(world.graph, now.state), now)
+  return { may, open, isUnclear: missing === 'unclear', left: missing === 'unclear' ? undefined : missing }
 }
 
 /** Whether the chosen person has a payment to handle here. */
 export function handlesPayments(simulation: Simulation): boolean {
-  const { may, open, missing } = payableNow(simulation)
-  return may && (open !== undefined || (missing !== undefined && missing !== 'unclear'))
+  const { may, open, left } = payableNow(simulation)
+  return may && (open !== undefined || left !== undefined)
 }
 
 /** What is to be paid, as far as the chosen person is told of it, and for staff what they do about it. */
@@ -22,17 +24,16 @@ export function ToPay({ simulation }: { simulation: Simulation }) {
   const t = useT()
   const locale = useLocale()
   const { me, pay } = simulation
-  const { may, open, missing } = payableNow(simulation)
+  const { may, open, isUnclear, left } = payableNow(simulation)
   if (!may && !me.isAuthor) return null
-  const kronor = (amount: number) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK' }).format(amount / 100)
+  const kronor = (amount: number) => formatMoney(amount / 100, locale)
   return (
     <>
       {open && <p>{t('Att betala: {amount}', { amount: kronor(open.amount) })}</p>}
-      {may && missing === 'unclear' && (
+      {may && isUnclear && (
         <p>{t('Beloppet går inte att läsa ur svaret. Rätta svaret, och begär sedan betalningen.')}</p>
       )}
-      {may && (open || (missing !== undefined && missing !== 'unclear')) && (
+      {handlesPayments(simulation) && (
         <div className="p-tried-buttons">
           {open && (
             <>
@@ -40,9 +41,9 @@ export function ToPay({ simulation }: { simulation: Simulation }) {
               <Button onPress={() => pay('writeOff')}>{t('Skriv av betalningen')}</Button>
             </>
           )}
-          {missing !== undefined && missing !== 'unclear' && (
+          {left !== undefined && (
             <Button onPress={() => pay('askPayment')}>
-              {t('Begär betalning av {amount}', { amount: kronor(missing) })}
+              {t('Begär betalning av {amount}', { amount: kronor(left) })}
             </Button>
           )}
         </div>

@@ -120,13 +120,13 @@ describe('a change that can be taken back', () => {
     const { undo = '' } = await follow(id)
     const number = (await recordOf(id))?.number ?? ''
     setSystemTime(noon + 4_000)
-    const told = { id: undo, kind: 'status' as const, count: 1, left: 6_000 }
+    const told = { id: undo, kind: 'status' as const, count: 1, since: 4_000 }
     expect(await cases.lastChange(handler())).toEqual({ ...told, name: `${number} Felanmälan` })
     expect(await cases.lastChange(handler({ userId: 'user-other' }))).toBeNull()
     expect(await cases.lastChange(citizen())).toBeNull()
     const many = await cases.changeMany(handler(), { ids: others, change: begin }, work())
     expect(await cases.lastChange(handler())).toEqual({
-      ...{ id: many.undo?.id ?? '', kind: 'status', count: 2, name: null, left: 10_000 },
+      ...{ id: many.undo?.id ?? '', kind: 'status', count: 2, name: null, since: 0 },
     })
     await cases.undo(handler(), many.undo?.id ?? '', work())
     expect(await cases.lastChange(handler())).toMatchObject(told)

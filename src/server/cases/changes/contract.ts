@@ -38,8 +38,8 @@ export interface ChangedLast {
   count: number
   /** Number and title where it is one; null also for who may not read it any more. */
   name: string | null
-  /** How long it can be, milliseconds. */
-  left: number
+  /** How long ago it was made, milliseconds. */
+  since: number
 }
 
 /** Either `ids` or `question`. */

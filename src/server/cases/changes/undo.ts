@@ -142,7 +142,7 @@ export async function lastChange(context: CaseContext, session: Session): Promis
   if (!first) return null
   const { _id: id, kind, until } = change
   const name = cases.length === 1 ? await readableName(context, session, first.formDataId) : null
-  return { id, kind, count: cases.length, name, left: Math.min(undoMs, until - now) }
+  return { id, kind, count: cases.length, name, since: Math.max(0, undoMs - (until - now)) }
 }
 
 const underWay = msg`Ändringen pågår fortfarande. Vänta tills den är klar, eller avbryt den först.`

@@ -9,7 +9,7 @@ import { dataOf } from '../data.ts'
 import type { DividableParty } from '../relations/contract.ts'
 import { comingOf } from './follow.ts'
 import { roleNamed } from './mails.ts'
-import { partiesOf } from './of.ts'
+import { partiesOf, roleOf } from './of.ts'
 import { tellPartyIn } from './tell.ts'
 
 /** Parties of a case that a part of it can have, too: those that the process of the new case declares. Who acts in somebody's place does so in the one case. */
@@ -67,9 +67,6 @@ export function partiesOfPart(
     return [{ ...begun, name, address, userId, by: isSaid ? 'answers' : 'staff' }]
   })
 }
-
-const roleOf = (process: CaseVersions['process'], key: string): PartyRole | undefined =>
-  process?.data.parties?.find((role) => role.key === key)
 
 const questionsOf = (role: PartyRole | undefined): string[] =>
   [role?.address, role?.person].flatMap((name) => name || [])

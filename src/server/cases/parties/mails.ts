@@ -25,6 +25,10 @@ interface Mailed extends Pick<CaseVersions, 'form' | 'process'> {
   outcome?: string
 }
 
+/** Whether it is what lets somebody in, or asks something of them; of the rest they are only told. */
+export const invites = (why: PartyNews): boolean =>
+  why === 'named' || why === 'sign' || why === 'void' || why === 'divided'
+
 /** What a party is called by its process, in a language. */
 export const roleNamed = (
   process: CaseVersions['process'],
@@ -72,7 +76,7 @@ export async function mailPartyIn(
       why === 'others' && (waits.length > 0 ? t(stillWaits, values) : t(allSigned)),
       t(msg`Öppna ärendet här: {href}`, { href }),
       isLink && t(ownLink, values),
-      (why === 'named' || why === 'sign' || why === 'void' || why === 'again' || why === 'divided') &&
+      (why === 'again' || invites(why)) &&
         t(msg`Känner du inte till det här? Svara då inte på brevet, utan hör av dig till oss.`),
     ]
       .filter((one) => one !== false)

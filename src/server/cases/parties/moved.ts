@@ -9,7 +9,7 @@ import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
 import { voidedBy } from '../signing/lines.ts'
 import { type Coming, comeIn, comingOf } from './follow.ts'
-import { partiesOf } from './of.ts'
+import { partiesOf, roleOf } from './of.ts'
 
 /** What a case goes on with: another version of its process or of its form, and what it had. */
 export interface MovedParties {
@@ -44,7 +44,7 @@ export async function partyChanges(
 ): Promise<MoveChange[]> {
   const coming = await comingByMove(context, context.store.read, move)
   return coming.flatMap(({ key, did, there, said }): MoveChange[] => {
-    const name = roleOf(move.after, key)?.name ?? partyName(rolesOf(move.before), key, 'sv')
+    const name = roleOf(move.after.process, key)?.name ?? partyName(rolesOf(move.before), key, 'sv')
     const isLetIn = state !== undefined && stepOfKey(state, partyStep(key)) !== 'noaccess'
     const isMailed = said?.address !== '' && isLetIn && context.mail.server !== null
     return [
@@ -59,9 +59,6 @@ export async function partyChanges(
 const rolesOf = ({ process }: Pick<CaseVersions, 'process'>): readonly PartyRole[] =>
   process?.data.parties ?? []
 
-const roleOf = (versions: Pick<CaseVersions, 'process'>, key: string): PartyRole | undefined =>
-  rolesOf(versions).find((role) => role.key === key)
-
 async function comingByMove(
   context: CaseContext,
   read: Pick<Reads, 'caseSignatures'>,
@@ -75,10 +72,10 @@ async function comingByMove(
     if (role.address && !asked.includes(role.address) && there.some(({ key }) => key === role.key))
       return false
     if (names) return asked.some((name) => names.includes(name))
-    const was = roleOf(before, role.key)
+    const was = roleOf(before.process, role.key)
     return asked.length > 0 && !(was && was.address === role.address && was.person === role.person)
   })
-  const gone = names ? [] : there.filter(({ key, by }) => by === 'answers' && !roleOf(after, key))
+  const gone = names ? [] : there.filter(({ key, by }) => by === 'answers' && !roleOf(after.process, key))
   if (looked.length === 0 && gone.length === 0) return []
   const settled = await settledOf(read, record, there)
   const answers = dataOf(record, form)

@@ -1,5 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
-import { type CaseParty, partyOfStep, proxyKey } from '../../../shared/process/parties.ts'
+import { type CaseParty, type PartyRole, partyOfStep, proxyKey } from '../../../shared/process/parties.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 
@@ -11,6 +11,12 @@ export type WithParties = Pick<CaseRecord, '_id'> & Partial<Pick<CaseRecord, 'pa
 
 export const partiesOf = ({ parties }: Partial<Pick<CaseRecord, 'parties'>>): CaseParty[] =>
   parties ? fromJson(parties) : []
+
+/** As what a process declares them; undefined: it does not. */
+export const roleOf = (
+  process: { data: { parties?: readonly PartyRole[] | null | undefined } } | undefined,
+  key: string,
+): PartyRole | undefined => process?.data.parties?.find((role) => role.key === key)
 
 /** Which parties of the case the session is: by their account, or by the code that was mailed to them. */
 export function partiesAt({ userId, partyVisits }: Session, record: WithParties): CaseParty[] {

@@ -11,7 +11,7 @@ import { type CaseContext, changed, note, versionsOf } from '../context.ts'
 import { effectLane } from '../process/effects.ts'
 import { signedHere } from '../signing/lines.ts'
 import { type PartyNews, partyNews } from './contract.ts'
-import { mailPartyIn } from './mails.ts'
+import { invites, mailPartyIn } from './mails.ts'
 import { partiesOf, partyAtStep, partyKeys, partyTask } from './of.ts'
 
 const limits = createLimiter()
@@ -104,14 +104,13 @@ export async function tell(
       ...{ party, form, process, why: said, names, waits },
       ...(outcome && { outcome }),
     })
-    const invites = why !== 'others' && !isOfMerge
-    const told = { ...party, outbox, ...(invites && { invited: tx.now }) }
+    const told = { ...party, outbox, ...(invites(why) && { invited: tx.now }) }
     await tx.cases.setParties(
       org,
       record.row,
       partiesOf(record).map((one) => (one._id === id ? told : one)),
     )
-    if (!invites) return
+    if (!invites(why)) return
     await note(tx, systemSession(org), record, 'party', { did: 'invited', party: party.name })
     await changed(context, tx, record)
   }

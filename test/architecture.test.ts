@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test'
-import { componentOf } from '../src/shared/catalogue/index.ts'
-import { values } from '../src/shared/catalogue/values.ts'
 import { rings } from './support/rings.ts'
 import { type Import, imports, type Source, sources, withoutComments } from './support/sources.ts'
 
@@ -245,7 +243,7 @@ const readRaw: readonly [files: RegExp, why: string][] = [
   [/^src\/server\/cases\/redact\/redact\.ts$/, 'takes out of what is stored'],
   [/^src\/server\/cases\/notes\/files\.ts$/, 'looks for ids of files'],
   [/^src\/server\/cases\/list\/here\.ts$/, 'hands on what is stored, without some answers'],
-  [/^src\/server\/cases\/(coverage|hearers)\.ts$/, 'see the test of choices below'],
+  [/^src\/server\/cases\/hearers\.ts$/, 'hands on what is stored, with its versions'],
   [/^src\/server\/trials\/run\.ts$/, 'copies what is stored, and reads what it has just stored'],
 ]
 const rawReads = ({ path, text }: Source): string[] =>
@@ -265,10 +263,4 @@ test('what is stored in a shape of its own is read in one place', () => {
   expect(file('const answers = fromJson(record.data)')).toHaveLength(1)
   expect(file('JSON.parse(row.tree)')).toHaveLength(1)
   expect(file('const answers = dataOf(record, form)\nbroughtUp(fromJson(row.data), form)')).toEqual([])
-})
-
-test('no choice has answers of a second version: which cases a role is for compares them as they are stored', () => {
-  const second = Object.entries(values).filter(([, { version = 1 }]) => version > 1)
-  const choices = second.filter(([type]) => 'options' in (componentOf(type)?.settings ?? {}))
-  expect(choices.map(([type]) => `${type}: see src/server/cases/coverage.ts`)).toEqual([])
 })

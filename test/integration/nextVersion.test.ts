@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { heardOf } from '../../src/server/events/audience.ts'
+import type { PushedEvent } from '../../src/server/events/events.ts'
 import { systemSession } from '../../src/server/session.ts'
 import { unzip } from '../../src/server/solutions/unzip.ts'
 import { zip } from '../../src/server/solutions/zip.ts'
@@ -17,17 +19,20 @@ import type { ProcessGraph } from '../../src/shared/process/process.ts'
 import { schemaOf } from '../../src/shared/schemas/index.ts'
 import { graphVersions } from '../../src/shared/stored/graph.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
+import { Failure } from '../../src/shared/wire/errors.ts'
 import {
   citizen,
   faultAnswers,
   handler,
+  handlerRole,
+  makeRoles,
   makeUsers,
   publishFault,
   sendFault,
   visitor,
 } from '../support/cases.ts'
 import { rewrite } from '../support/database.ts'
-import { testApp } from '../support/scenario.ts'
+import { sessionWith, testApp } from '../support/scenario.ts'
 
 // What one version published and stored is served, filled in, exported and imported by the next.
 
@@ -173,6 +178,55 @@ test('what was begun beside a case under version 1 is handed in under version 2,
   await cases.save(author, { formId, formDataId, data: {}, complete: true, ...(revision && { revision }) })
   const { formData } = await cases.loadForm(handler(), { formDataId })
   expect(formData?.data).toMatchObject({ gata: 'Nygatan 2!' })
+})
+
+test('a role that is for some answers alone is for what was answered under version 1, as version 2 holds it', async () => {
+  const narrow = sessionWith('user', { id: 's-n', userId: 'user-narrow', roles: ['role-lampa'] })
+  await makeRoles(app, 'role-lampa')
+  const whole = { key: 'handler', name: 'Handläggare', roles: [handlerRole] }
+  const lamps = { roles: ['role-lampa'], question: 'kategori', values: [{ value: 'lampa!' }] }
+  const registrar = { key: 'registrar', name: 'Registrator' }
+  const process = { assignmentRoles: [whole, { ...whole, ...lamps }, registrar] }
+  const formId = await publishFault(app, { process })
+  const [lampa, vag] = [
+    await sendFault(app, visitor(), formId, { kategori: 'lampa' }),
+    await sendFault(app, visitor(), formId, { kategori: 'vag' }),
+  ].map((sent) => sent.formDataId) as [string, string]
+  const listed = async (where?: Record<string, string[]>) => {
+    await app.services.cases.caughtUp()
+    const { data } = await app.services.cases.list(narrow, { page: 1, pageSize: 50, ...(where && { where }) })
+    return data.map(({ _id }) => _id)
+  }
+  const found = async () => {
+    const { cases } = await app.services.cases.search(narrow, { words: ['storgatan'], limit: 5 })
+    return cases.map(({ _id }) => _id)
+  }
+  const open = (formDataId: string) =>
+    app.services.cases.loadForm(narrow, { formDataId }).then(
+      ({ formData }) => formData?.data.kategori,
+      (error: unknown) => (error instanceof Failure ? error.code : error),
+    )
+  // Twice: while the lists of the question are being made, and with them.
+  for (const _ of [1, 2])
+    expect([await listed(), await found(), await open(lampa)]).toEqual([[], [], 'NOT_FOUND'])
+  const marked = ({ options, ...settings }: Settings) => ({
+    ...settings,
+    options: (options as Values[]).map((one) => ({ ...one, value: `${one.value}!` })),
+  })
+  become(componentOf('Dropdown'), { version: 2, migrations: { 1: marked } })
+  become(valueDefinition('Dropdown'), { version: 2, migrations: { 1: (answer) => `${answer}!` } })
+  await restart()
+  expect(await listed()).toEqual([lampa])
+  expect(await listed({ 'data.kategori': ['lampa!'] })).toEqual([lampa])
+  expect(await found()).toEqual([lampa])
+  expect(await Promise.all([lampa, vag].map(open))).toEqual(['lampa!', 'NOT_FOUND'])
+  const { formDataId: later } = await sendFault(app, visitor(), formId, { kategori: 'lampa!' })
+  const pushed: PushedEvent[] = []
+  app.services.events.listen((event) => pushed.push(event))
+  for (const formDataId of [lampa, vag, later])
+    await app.services.cases.addNote(handler(), { formDataId, noteType: 'internal', note: 'Hej' })
+  const heard = JSON.stringify(pushed.map((event) => heardOf(narrow, event)?.data ?? null))
+  expect([lampa, vag, later].map((id) => heard.includes(id))).toEqual([true, false, true])
 })
 
 test('fields that were renamed are listed, searched, sorted and unique under their new name, in what nobody saved since', async () => {

@@ -13,6 +13,7 @@ import type { AssignmentRole } from './contract.ts'
 import { type Covered, covers, coversForm, isByAnswer } from './coverage.ts'
 import type { CompiledForm, CompiledProcess } from './forms.ts'
 import { isProxy, partiesAt } from './parties/of.ts'
+import type { CaseProcess } from './processOf.ts'
 
 /** Without the hash only somebody who is logged in, or visits it, can be its author. */
 type Owned = Pick<CaseRecord, '_id' | 'createdBy' | 'assign'> &
@@ -34,13 +35,13 @@ export const tokenMs = 3_600_000
 export function standingAt(
   session: Session,
   record: Owned,
-  process: CompiledProcess | undefined,
+  process: CaseProcess | undefined,
   caseToken?: string,
 ): Who {
   // A draft is its author's alone, whatever else of theirs is looked at.
   if (session.viewer && record.draft === 1) throw fail('NOT_FOUND')
   refuseOver(session, record, caseToken)
-  const byProcess = rolesIn(session, process?.assignmentRoles ?? [], record)
+  const byProcess = process ? rolesIn(session, process, record) : []
   const others = actsFor(session, record).map(({ _id }) => _id)
   const rolesAs = (ids: readonly string[]) => [
     ...new Set([...byProcess, ...rolesAssigned(session, record, ids)]),
@@ -60,12 +61,12 @@ export function standingAt(
 }
 
 /** Keys of the assignment roles that the session has in the case by the process alone. */
-function rolesIn(session: Session, of: readonly AssignmentRole[], record: Owned): string[] {
+function rolesIn(session: Session, { assignmentRoles, caseForm }: CaseProcess, record: Owned): string[] {
   const { draft, registeredBy } = record
   // What the answers will be is not known while they are taken down.
   const isBegun = draft === 1 && registeredBy != null && registeredBy === session.userId
-  return rowsFor(session, of, record.formId)
-    .filter((row) => isBegun || covers(row, record))
+  return rowsFor(session, assignmentRoles, record.formId)
+    .filter((row) => isBegun || covers(row, record, caseForm))
     .map(({ key }) => key)
 }
 
@@ -218,13 +219,13 @@ function stepOfMerged(
 }
 
 /** Whether the session is of the staff of this case, and the step of its state does not shut it out. */
-export function handles(session: Session, record: Handled, process: CompiledProcess | undefined): boolean {
+export function handles(session: Session, record: Handled, process: CaseProcess | undefined): boolean {
   const standing = standingAt(session, record, process)
   return isStaff(standing) && stepOf(standing, record, process) !== 'noaccess'
 }
 
 /** The person as staff of the case: FORBIDDEN for whoever else may open it, NOT_FOUND for all others. */
-export function staffAt(session: Session, record: CaseRecord, process: CompiledProcess | undefined): Who {
+export function staffAt(session: Session, record: CaseRecord, process: CaseProcess | undefined): Who {
   const standing = standingAt(session, record, process)
   stepAt(standing, record, process)
   if (!isStaff(standing)) throw fail('FORBIDDEN')
@@ -232,7 +233,7 @@ export function staffAt(session: Session, record: CaseRecord, process: CompiledP
 }
 
 /** The same for a case that has been sent in; a draft is FORBIDDEN, too. */
-export function staffOfSent(session: Session, record: CaseRecord, process: CompiledProcess | undefined): Who {
+export function staffOfSent(session: Session, record: CaseRecord, process: CaseProcess | undefined): Who {
   const standing = staffAt(session, record, process)
   if (record.draft === 1) throw fail('FORBIDDEN')
   return standing

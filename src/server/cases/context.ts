@@ -9,12 +9,12 @@ import type { Tx } from '../store/store.ts'
 import { actsFor } from './access.ts'
 import type { CaseFacets, CaseFigures, StateFigures, ViewCounts } from './contract.ts'
 import type { Kept } from './desk/kept.ts'
-import type { CompiledForm, CompiledProcess, Forms } from './forms.ts'
+import type { CompiledForm, Forms } from './forms.ts'
 import { hearersOf } from './hearers.ts'
 import type { Indexer } from './list/indexer.ts'
 import type { CaseNeeds } from './needs.ts'
 import { namedIn, proxyAt } from './parties/of.ts'
-import { processOf } from './processOf.ts'
+import { type CaseProcess, caseProcessOf, forCases } from './processOf.ts'
 import type { Visitors } from './send/visitors.ts'
 
 /** What the parts of the case engine share: what it uses of the other engines, and these. */
@@ -69,7 +69,7 @@ export interface CountedForm {
 export interface CaseVersions {
   record: CaseRecord
   form: CompiledForm
-  process: CompiledProcess | undefined
+  process: CaseProcess | undefined
 }
 
 /** The case that was sent in, or the draft on the live version. NOT_FOUND also for what is in the trash can. */
@@ -90,7 +90,7 @@ export async function versionsOf(
   const { org, formId, formVersion } = record
   if (record.draft === 1) return liveVersions(forms, org, formId)
   const form = await forms.version(org, formId, formVersion)
-  return { form, process: await processOf(forms, record) }
+  return { form, process: await caseProcessOf(forms, record) }
 }
 
 export async function liveVersions(
@@ -100,10 +100,8 @@ export async function liveVersions(
 ): Promise<Omit<CaseVersions, 'record'>> {
   const form = await forms.live(org, formId)
   const processId = form.data.process
-  return {
-    form,
-    process: typeof processId === 'string' ? await forms.liveProcess(org, processId) : undefined,
-  }
+  const process = typeof processId === 'string' ? await forms.liveProcess(org, processId) : undefined
+  return { form, process: process && forCases(process, form) }
 }
 
 /**

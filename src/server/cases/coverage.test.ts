@@ -41,7 +41,7 @@ describe('a row', () => {
     ['values without a question', row({ values: lamps.values }), record({ '': 'lampa' }), false],
   ]
   test.each(table)('is for %s', (_, role, of, expected) => {
-    expect(covers(role, of)).toBe(expected)
+    expect(covers(role, of, undefined)).toBe(expected)
   })
 })
 

@@ -624,9 +624,9 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       return common(context, session, await idsOf(context, session, { question }))
     },
     async processOf(session, formDataId) {
-      const { process, record } = await caseVersions(context, session, formDataId)
+      const { form, process, record } = await caseVersions(context, session, formDataId)
       if (!process) throw fail('NOT_FOUND')
-      const assignmentRoles = process.assignmentRoles.filter((row) => covers(row, record))
+      const assignmentRoles = process.assignmentRoles.filter((row) => covers(row, record, form))
       return {
         assignmentRoles,
         keys: eachRole([...assignmentRoles, ...process.assignmentRoles]).map(({ key }) => key),

@@ -4,8 +4,8 @@ import type { Session } from '../session.ts'
 import type { CaseRecord } from '../store/records.ts'
 import { type Handled, handles, isAdminOf } from './access.ts'
 import type { AssignmentRole } from './contract.ts'
-import type { CompiledProcess, Forms } from './forms.ts'
-import { processOf } from './processOf.ts'
+import type { Forms } from './forms.ts'
+import { type CaseProcess, caseProcessOf } from './processOf.ts'
 
 /**
  * Who is told that a case changed: whoever handles it as it is, or did as it was `before`, so that it goes from their
@@ -16,10 +16,10 @@ export async function hearersOf(
   record: CaseRecord,
   before: CaseRecord = record,
 ): Promise<CaseAudience> {
-  const asked: { process: CompiledProcess | undefined; record: Handled }[] = []
-  let process = await processOf(forms, record)
+  const asked: { process: CaseProcess | undefined; record: Handled }[] = []
+  let process = await caseProcessOf(forms, record)
   for (const one of before === record ? [record] : [record, before]) {
-    if (!isInSameProcess(one, record)) process = await processOf(forms, one)
+    if (!isOnSameVersions(one, record)) process = await caseProcessOf(forms, one)
     asked.push({ process, record: remembered(one, process?.assignmentRoles ?? []) })
   }
   const hears = (session: Session) =>
@@ -27,8 +27,13 @@ export async function hearersOf(
   return { cases: new Map([[record._id, hears]]) }
 }
 
-const isInSameProcess = (a: CaseRecord, b: CaseRecord) =>
-  a.org === b.org && a.processId === b.processId && a.processVersion === b.processVersion
+const isOnSameVersions = (a: CaseRecord, b: CaseRecord) =>
+  a.org === b.org &&
+  a.processId === b.processId &&
+  a.processVersion === b.processVersion &&
+  a.formId === b.formId &&
+  a.formVersion === b.formVersion &&
+  a.draft === b.draft
 
 /** As much of a case as decides who handles it, as if it were not removed: whoever did hears that it is gone. */
 function remembered(
@@ -38,6 +43,8 @@ function remembered(
   const questions = rows.flatMap(({ question }) => question || [])
   const seen = { _id, formId, createdBy, assign, draft, registeredBy, state, mergedInto, removed: null }
   if (questions.length === 0) return { ...seen, data: '{}' }
-  const answers = fromJson(data)
-  return { ...seen, data: toJson(Object.fromEntries(questions.map((name) => [name, answers[name]]))) }
+  // With the versions that they are stored in, as nobody asks before somebody is told.
+  const names = ['$v', ...questions]
+  const stored = fromJson(data)
+  return { ...seen, data: toJson(Object.fromEntries(names.map((name) => [name, stored[name]]))) }
 }

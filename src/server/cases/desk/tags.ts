@@ -12,7 +12,7 @@ import type { AskTags, SetTags, TagInUse } from '../contract.ts'
 import { readQuery } from '../list/filters.ts'
 import { foundCases } from '../list/list.ts'
 import { staffScope } from '../list/scope.ts'
-import { processOf } from '../processOf.ts'
+import { caseProcessOf } from '../processOf.ts'
 import { asStaff } from './asStaff.ts'
 import { setInCase } from './setInCase.ts'
 import { tagsOf } from './tagsOf.ts'
@@ -96,7 +96,7 @@ async function openable(
 /** A state may shut out who sees the case in lists. */
 async function mayOpen({ forms }: CaseContext, session: Session, record: ListedCase): Promise<boolean> {
   if (record.processId === null || record.processVersion === null) return true
-  const process = await processOf(forms, { ...record, org: session.org })
+  const process = await caseProcessOf(forms, { ...record, org: session.org })
   const standing = standingAt(session, record, process)
   return (
     process !== undefined &&

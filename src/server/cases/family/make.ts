@@ -20,6 +20,7 @@ import { type CompiledForm, type CompiledProcess, toldApart } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { closedFor } from '../open/page.ts'
 import { assignInside } from '../process/assign.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
 import { readyRules } from '../rules/apply.ts'
 import { newDraft, said } from '../send/keep.ts'
@@ -150,7 +151,7 @@ async function assignTo(
 /** A form, what its cases run in, and how they are numbered. */
 interface ChildKind {
   form: CompiledForm
-  process: CompiledProcess
+  process: CaseProcess
   counter: Counter
 }
 

@@ -10,6 +10,7 @@ import type { CasePage } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { closedFor, nothingClosed } from '../open/page.ts'
 import { citizenName } from '../process/wayOn.ts'
+import { forCases } from '../processOf.ts'
 import { entriesOf, type Listed } from './entries.ts'
 import type { ColumnFilter, ReadQuery } from './filters.ts'
 import { fitsPlace } from './places.ts'
@@ -53,26 +54,28 @@ export async function matching(
   records: readonly CaseRecord[],
 ): Promise<number[]> {
   // Stages are looked at with everything else that the process makes of a case.
-  const wanted = inScope(session, scope, records, isByState(query))
+  const wanted = await inScope(session, scope, records, isByState(query))
   const found = { ...query, states: undefined, places: [], texts: [], textsIn: undefined }
   return sorted(context, found, wanted, scope)
 }
 
 /** Those of the cases that are in scope. Drafts, and what was removed, never are. */
-export function inScope(
+export async function inScope(
   session: Session,
   scope: ListScope,
   records: readonly CaseRecord[],
   /** Its places are states. */
   byState: boolean,
-): CaseRecord[] {
+): Promise<CaseRecord[]> {
   const forms = new Map(scope.forms.map((form) => [`${form.formId}/${form.processId}`, form]))
-  return records.filter((record) => {
+  const found: CaseRecord[] = []
+  for (const record of records) {
     const form = forms.get(`${record.formId}/${record.processId ?? ''}`)
-    if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) return false
-    if (form.only && !form.only.has(record)) return false
-    return !byState || !form.states || form.states.includes(placeOf(record))
-  })
+    if (!form || record.org !== session.org || record.draft === 1 || record.removed !== null) continue
+    if (byState && form.states && !form.states.includes(placeOf(record))) continue
+    if (!form.only || (await form.only.has(record))) found.push(record)
+  }
+  return found
 }
 
 /** What a case is sorted by without a look at its columns. */
@@ -105,8 +108,9 @@ async function sorted(
     const form = own
       ? await forms.version(org, formId, formVersion).catch(() => undefined)
       : scoped.get(`${formId}/${processId ?? ''}`)
-    const process =
+    const version =
       processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
+    const process = version && forCases(version, form)
     if (query.stages && !query.stages.includes(stageOf(record, process))) continue
     if (!standsSo(query, { record, form, process })) continue
     let columns: CaseColumns = { '#updated': record.updated }

@@ -303,6 +303,7 @@ export function createIndexer(
           if (made) complete.add(keyOf(column))
           else making.set(keyOf(column), column)
         }
+        await write((await import('./anew.ts')).markWhereRaised)
         behind ||= await store.read.caseLists.isAnyWaiting()
         if (behind || making.size > 0) pace.wake()
       })

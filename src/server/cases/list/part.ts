@@ -5,21 +5,22 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSet } from '../../store/repositories/caseLists.ts'
 import type { CaseContext, CountedForm } from '../context.ts'
 import type { AssignmentRole } from '../contract.ts'
-import { type Covered, covers, valuesCovered } from '../coverage.ts'
+import { covers, valuesCovered } from '../coverage.ts'
 import type { CompiledForm } from '../forms.ts'
+import { formOf } from '../processOf.ts'
 import { filterValue } from './entries.ts'
 import { selvesOf } from './selves.ts'
 
 /** Cases of a form that a session sees without seeing all of them, said twice over: for the lists, and of a single case. */
 export interface PartOfForm {
   set: CaseSet
-  has(record: Pick<CaseRecord, 'assign'> & Covered): boolean
+  has(record: CaseRecord): Promise<boolean>
 }
 
 /** What was given to one of these (`user:{id}`, `group:{id}`) in person. */
 export const givenTo = (who: readonly string[]): PartOfForm => ({
   set: { assignedTo: who },
-  has: (record) => isAssigned(record, who),
+  has: async (record) => isAssigned(record, who),
 })
 
 /** What the rows of the session's assignment roles are for by its answers, and what was given to the session itself. */
@@ -35,7 +36,11 @@ export async function byAnswer(
   const sets = await Promise.all(rows.map((row) => answeredSo(context, session.org, form, row)))
   return {
     set: { inAny: [...(isGiven ? [given.set] : []), ...sets.flat()] },
-    has: (record) => given.has(record) || rows.some((row) => covers(row, record)),
+    async has(record) {
+      if (await given.has(record)) return true
+      const answered = await formOf(context.forms, record)
+      return rows.some((row) => covers(row, record, answered))
+    },
   }
 }
 

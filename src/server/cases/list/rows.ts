@@ -25,6 +25,7 @@ import { authorOfCase, hiddenNames, readerAt } from '../open/reader.ts'
 import { takesApprovals } from '../process/approvalNews.ts'
 import { clockOf, toldDue } from '../process/clock.ts'
 import { citizenName, openTo } from '../process/wayOn.ts'
+import { type CaseProcess, forCases } from '../processOf.ts'
 import { followersNews, type Written } from '../relations/followers.ts'
 import { mergedWith } from '../relations/mergedWith.ts'
 import { calledAs } from '../send/titleOf.ts'
@@ -66,7 +67,7 @@ export async function pageRows(
       versions.push(known)
     }
     const { everyone, parts } = known
-    const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record)))
+    const isTheirs = record.draft === 0 && (everyone || parts.some((row) => covers(row, record, known?.form)))
     const seen = isTheirs ? 'staff' : seenAs(session, record, known)
     if (seen === null) continue
     const answers = known.questions ? answersIn(record, known.form, known.questions, t) : noAnswers
@@ -471,9 +472,9 @@ interface Versions {
   /** The first case of these versions. */
   of: ListedCase
   form: CompiledForm | undefined
-  process: CompiledProcess | undefined
+  process: CaseProcess | undefined
   /** The process as it is now: who has which role. */
-  roles: CompiledProcess | undefined
+  roles: CaseProcess | undefined
   /** The session sees every case of the form in the process, whoever sent it in and has it. */
   everyone: boolean
   /** The rows of the process's assignment roles that are for some of them, and for the session. */
@@ -495,9 +496,11 @@ async function versionsFor(
   const { org } = session
   const { formId, formVersion, processId, processVersion } = record
   const form = await forms.version(org, formId, formVersion).catch(() => undefined)
-  const process =
+  const version =
     processId && processVersion ? await forms.process(org, processId, processVersion) : undefined
-  const roles = processId ? ((await forms.liveProcess(org, processId)) ?? process) : undefined
+  const process = version && forCases(version, form)
+  const live = processId ? ((await forms.liveProcess(org, processId)) ?? version) : undefined
+  const roles = live && forCases(live, form)
   return {
     of: record,
     form,

@@ -51,11 +51,11 @@ async function found(
   const reference = plainReference(words.join(''))
   const paid = isReference(reference) ? await casePayments.byReference(org, reference) : undefined
   const ofPayment = paid ? await cases.findByRows([paid.caseRow]) : []
-  const named = inScope(session, scope, numbered ? [numbered, ...ofPayment] : ofPayment, false)
+  const named = await inScope(session, scope, numbered ? [numbered, ...ofPayment] : ofPayment, false)
   if (!words.some((word) => [...word].length >= shortestInCases))
     return { records: named, totalCount: named.length, more: false }
   const rows = await caseLists.newestWith(org, listsOf(scope), words, counted + 1)
-  const records = inScope(session, scope, await cases.findByRows(rows.slice(0, weighed)), false)
+  const records = await inScope(session, scope, await cases.findByRows(rows.slice(0, weighed)), false)
   const isAmong = named.every(({ row }) => records.some((one) => one.row === row))
   return {
     records: isAmong ? records : [...records, ...named],

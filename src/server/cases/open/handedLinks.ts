@@ -9,8 +9,9 @@ import type { Reads } from '../../store/store.ts'
 import { standingAt, stepAt } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseInside, caseVersions, versionsOf } from '../context.ts'
 import type { CaseRef, Cases, HandedLink } from '../contract.ts'
-import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import type { CompiledForm } from '../forms.ts'
 import { isFileOpen } from '../notes/files.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { reachOf } from '../talk/reach.ts'
 import { authorOfCase, hiddenNames } from './reader.ts'
 import { authorLocale, authorOf, summaryPages } from './summary.ts'
@@ -187,7 +188,7 @@ async function isAuthorsFile(
 async function mayAuthorRead(
   context: CaseContext,
   record: CaseRecord,
-  process: CompiledProcess | undefined,
+  process: CaseProcess | undefined,
 ): Promise<boolean> {
   const author = await authorOf(context, record)
   const standing = { ...standingAt(anonymousSession({ org: record.org }), record, process), isAuthor: true }

@@ -10,6 +10,7 @@ import type { Tx } from '../../store/store.ts'
 import { actedFor, standingAt, stepAt, tokenMs } from '../access.ts'
 import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
 import type { CaseLink, CaseRef, RevokedLink } from '../contract.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { secretBy } from './handedLinks.ts'
 import { statusLinkIn } from './status.ts'
 
@@ -192,7 +193,7 @@ const isPurpose = (name: string): name is PurposeName => purposeOf(name)?.to ===
 function readerOf(
   session: Session,
   record: CaseRecord,
-  process: Parameters<typeof stepAt>[2],
+  process: CaseProcess | undefined,
   caseToken?: string,
 ): Reader {
   const standing = standingAt(session, record, process, caseToken)

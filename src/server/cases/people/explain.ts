@@ -5,7 +5,7 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { turn } from '../../unhurried.ts'
 import { actsFor, isTakingDown, staffAt, standingAt, stepOf } from '../access.ts'
-import { type CaseContext, caseVersions } from '../context.ts'
+import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
 import { covers } from '../coverage.ts'
 import { noteReading } from '../open/load.ts'
 import type { AssignmentRole, ExplainCase, Explained, SeeingCase, WhySeen } from './contract.ts'
@@ -20,7 +20,7 @@ export async function explain(
   session: Session,
   { formDataId, limit }: ExplainCase,
 ): Promise<Explained> {
-  const { record, process } = await caseVersions(context, session, formDataId)
+  const { record, form, process } = await caseVersions(context, session, formDataId)
   staffAt(session, record, process)
   await noteReading(context, session, record)
   const roles = process?.assignmentRoles ?? []
@@ -31,7 +31,7 @@ export async function explain(
   let looked = 0
   for (const who of await everybody(context, session, record)) {
     const standing = standingAt(who, record, process)
-    const why = reasons(who, record, roles, { names, label, rules, isAdmin: isAdmin(standing) })
+    const why = reasons(who, { record, form }, roles, { names, label, rules, isAdmin: isAdmin(standing) })
     const step = stepOf(standing, record, process)
     if (isTakingDown(standing, record)) why.unshift({ kind: 'registers' })
     // Nobody is told of a draft, and whom a step shuts out later is not shut out yet.
@@ -79,7 +79,7 @@ interface Words {
 
 function reasons(
   who: Session,
-  record: CaseRecord,
+  { record, form }: Pick<CaseVersions, 'record' | 'form'>,
   assignmentRoles: readonly AssignmentRole[],
   { names, label, rules, isAdmin }: Words,
 ): WhySeen[] {
@@ -99,7 +99,7 @@ function reasons(
     for (const group of holders.groups)
       if (groups.includes(group))
         found.push({ kind: 'queue', role: label(key), through: names.get(group) ?? group, ...ruleOf(key) })
-  for (const role of assignmentRoles.filter((row) => covers(row, record))) {
+  for (const role of assignmentRoles.filter((row) => covers(row, record, form))) {
     const through = [
       ...(role.roles ?? []).filter((one) => roles.includes(one)),
       ...(role.groups ?? []).filter((one) => groups.includes(one)),

@@ -77,12 +77,12 @@ async function rolesAsked(
 ): Promise<AssignmentRole[]> {
   const found = new Map<string, readonly AssignmentRole[]>()
   for (const id of new Set(formDataIds)) {
-    const { record, process } = await caseVersions(context, session, id)
+    const { record, form, process } = await caseVersions(context, session, id)
     if (!handles(session, record, process)) throw fail('NOT_FOUND')
     if (process)
       found.set(
         id,
-        process.assignmentRoles.filter((row) => covers(row, record)),
+        process.assignmentRoles.filter((row) => covers(row, record, form)),
       )
   }
   for (const { formId, process } of inScope)

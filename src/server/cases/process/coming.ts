@@ -8,16 +8,16 @@ import type { CaseRecord } from '../../store/records.ts'
 import { calendarOf } from '../calendar/calendars.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { dataOf } from '../data.ts'
-import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import type { ComingNext } from '../people/contract.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { timedOf } from './clock.ts'
 import { dueAt } from './timers.ts'
 import { citizenName } from './wayOn.ts'
 
 /** A case that goes through a process. */
-type InProcess = Omit<CaseVersions, 'process'> & { process: CompiledProcess }
+type InProcess = Omit<CaseVersions, 'process'> & { process: CaseProcess }
 
 /**
  * What happens to a case without anybody: what handing in leads to, its timers and what reminds of them and of when it is due. The first first;

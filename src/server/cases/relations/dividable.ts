@@ -12,6 +12,7 @@ import { copied } from '../family/make.ts'
 import { type CompiledForm, type CompiledProcess, toldApart } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
 import { closedFor } from '../open/page.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { partsOf } from '../statements/parts.ts'
 import { dayOf } from '../today.ts'
 import type { DividableCase } from './contract.ts'
@@ -79,7 +80,7 @@ const ended = msg`Ärendet är avslutat och delas inte upp. Öppna det igen för
 /** What a new case begins with. */
 export interface Kind {
   form: CompiledForm
-  process: CompiledProcess
+  process: CaseProcess
 }
 
 /** The form that was chosen, or the case's own, as it is published now. NOT_FOUND for one that the session may not choose. */

@@ -5,8 +5,8 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { standingAt, stepOf } from '../access.ts'
 import { type CaseContext, nameOfCase, versionsOf } from '../context.ts'
-import type { CompiledProcess } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
+import type { CaseProcess } from '../processOf.ts'
 import { goesOnIn } from './followers.ts'
 
 /** The case that a merged one goes on in, as far as a session may know it. */
@@ -51,5 +51,5 @@ export async function mergedWith(
 }
 
 /** Whether the session may open a case that was sent in, as its staff or because it is theirs. */
-const mayOpen = (session: Session, record: CaseRecord, process: CompiledProcess | undefined): boolean =>
+const mayOpen = (session: Session, record: CaseRecord, process: CaseProcess | undefined): boolean =>
   record.draft === 0 && stepOf(standingAt(session, record, process), record, process) !== 'noaccess'

@@ -2,9 +2,9 @@ import type { Session } from '../../session.ts'
 import type { CaseRecord } from '../../store/records.ts'
 import { handles, staffOfSent } from '../access.ts'
 import { type CaseContext, type CaseVersions, caseVersions, versionsOf } from '../context.ts'
-import type { CompiledProcess } from '../forms.ts'
 import { pageRows } from '../list/rows.ts'
 import { hasEnded } from '../list/stage.ts'
+import type { CaseProcess } from '../processOf.ts'
 import type { RelatedCase } from './contract.ts'
 
 /** The case, for its staff: FORBIDDEN for whoever else may read it, NOT_FOUND for all others. */
@@ -47,7 +47,7 @@ export const mergeable = (one: CaseVersions, other: CaseVersions | undefined): b
 export const splittable = (
   session: Session,
   other: CaseRecord | undefined,
-  process: CompiledProcess | undefined,
+  process: CaseProcess | undefined,
 ): boolean => other === undefined || other.removed !== null || handles(session, other, process)
 
 /** As they are named beside another case, in their order. */

@@ -11,7 +11,7 @@ export const isAt = ({ state }: AssignmentRule, at: string | null): boolean => (
 
 /** Whether it is for the case by what that is and says. Forms and answers narrow a rule as they narrow an assignment role. */
 export function applies(rule: AssignmentRule, record: CaseRecord, form: CompiledForm, t: Translate): boolean {
-  if (!covers(rule, record)) return false
+  if (!covers(rule, record, form)) return false
   if (rule.categories?.length && !rule.categories.includes(form.data.category ?? '')) return false
   return !rule.place?.trim() || isAboutPlace(likesOf(record, form, dataOf(record, form), t), rule.place)
 }

@@ -20,7 +20,7 @@ import { authorOfCase, readerAt } from '../open/reader.ts'
 import { dropApprovals } from '../process/approvals.ts'
 import { followAnswers } from '../process/clock.ts'
 import { plantTimers } from '../process/timers.ts'
-import { processOf } from '../processOf.ts'
+import { caseProcessOf } from '../processOf.ts'
 import { excused } from '../register/excused.ts'
 import { forWhom, isRegistrar, notTakenDown } from '../register/onBehalf.ts'
 import { requireNotMerged } from '../relations/notMerged.ts'
@@ -107,7 +107,7 @@ async function requireParent(
   parentId: string,
 ): Promise<void> {
   const parent = await tx.cases.find(session.org, parentId)
-  const process = parent && (await processOf(forms, parent))
+  const process = parent && (await caseProcessOf(forms, parent))
   if (!parent || parent.draft === 1 || !handles(session, parent, process)) throw fail('NOT_FOUND')
   const { requireRoom } = await import('../family/limits.ts')
   await requireRoom(tx.cases, parent)

@@ -13,6 +13,7 @@ import type { MovedParties } from '../parties/moved.ts'
 import { dropApprovals, movedApprovals, noteDropped } from '../process/approvals.ts'
 import { followAnswers, plantReminders, reminderTask } from '../process/clock.ts'
 import { dayInCase, plantTimers, timerTask } from '../process/timers.ts'
+import { forCases } from '../processOf.ts'
 import { said } from '../send/keep.ts'
 import { isBlank } from '../signing/evidence.ts'
 import { movedLine, type Target } from './target.ts'
@@ -161,12 +162,12 @@ async function toForm(
     after = await dropApprovals(tx, session, after, process, 'answers')
     await plantTimers(context, tx, after, process, { names, dueAfter: tx.now })
     await followAnswers(context, tx, after, process, names)
-    const now = { record: after, form: target, process }
+    const now = { record: after, form: target, process: process && forCases(process, target) }
     after = await withParties(context, tx, session, { before: { process }, after: now, names })
   }
   if (altered.length > 0) {
     const { voidSignatures } = await import('../signing/void.ts')
-    const now = { record: after, form: target, process }
+    const now = { record: after, form: target, process: process && forCases(process, target) }
     const changedNames = altered.map((one) => one.now)
     await voidSignatures(context, tx, session, now, { names: changedNames, before: form })
   }

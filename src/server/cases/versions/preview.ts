@@ -12,6 +12,7 @@ import type { CompiledForm } from '../forms.ts'
 import type { MovedParties } from '../parties/moved.ts'
 import { agreedOf, movedApprovals } from '../process/approvals.ts'
 import { dayInCase, dueAt } from '../process/timers.ts'
+import { forCases } from '../processOf.ts'
 import type { Altered } from './answers.ts'
 import { everyCase, requireCases } from './candidates.ts'
 import type { MovePreview, MoveVersion, WhyStays } from './contract.ts'
@@ -146,7 +147,7 @@ async function changesOfCase(
   if (target.what === 'form') {
     const { values, lost, altered, changed: names } = target.answers
     const moved = { ...record, data: storedAnswers(values, target.form, fromJson(record.data)) }
-    const after = { record: moved, form: target.form, process }
+    const after = { record: moved, form: target.form, process: process && forCases(process, target.form) }
     return [
       ...(await changesOfParties(
         context,

@@ -3,7 +3,7 @@ import type { Session } from '../../session.ts'
 import { handles, isAdminOf } from '../access.ts'
 import type { CaseContext } from '../context.ts'
 import { hasEnded } from '../list/stage.ts'
-import { processOf } from '../processOf.ts'
+import { caseProcessOf, processOf } from '../processOf.ts'
 import { everyCase } from './candidates.ts'
 import type { RunningVersion, Versioned } from './contract.ts'
 
@@ -38,7 +38,7 @@ export async function running(
     counts.delete(version)
     for await (const records of everyCase(context, session, of, { version }))
       for (const record of records) {
-        const process = await processOf(forms, record)
+        const process = await caseProcessOf(forms, record)
         if (!hasEnded(record, process) && handles(session, record, process)) add(version, 1)
       }
   }

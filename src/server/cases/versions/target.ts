@@ -8,15 +8,15 @@ import type { CaseRecord, TimelineRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
 import { standingAt, stepOf } from '../access.ts'
 import { type CaseContext, type CaseVersions, versionsOf } from '../context.ts'
-import type { CompiledForm, CompiledProcess } from '../forms.ts'
+import type { CompiledForm } from '../forms.ts'
 import { hasEnded } from '../list/stage.ts'
-import { processOf } from '../processOf.ts'
+import { type CaseProcess, caseProcessOf, processOf } from '../processOf.ts'
 import { type MovedAnswers, movedAnswers, waitsForGone } from './answers.ts'
 import type { MoveVersion, WhyStays } from './contract.ts'
 
 /** What a case becomes by a move. */
 export type Target =
-  | { what: 'process'; process: CompiledProcess; state: ProcessState }
+  | { what: 'process'; process: CaseProcess; state: ProcessState }
   | { what: 'form'; form: CompiledForm; answers: MovedAnswers }
 
 /** Kinds of the lines in the timeline. */
@@ -26,7 +26,7 @@ export const movedLine = { process: 'processMoved', form: 'formMoved' } as const
 export function sightOf(
   session: Session,
   record: CaseRecord,
-  process: CompiledProcess | undefined,
+  process: CaseProcess | undefined,
 ): 'none' | 'reads' | 'staff' {
   const standing = standingAt(session, record, process)
   if (record.draft === 1 || stepOf(standing, record, process) === 'noaccess') return 'none'
@@ -98,7 +98,7 @@ export async function targetFor(
     return { what, form: target, answers: movedAnswers(record, form, target, restored) }
   }
   if (version === record.processVersion) return 'same'
-  const target = await processOf(forms, { ...record, processVersion: version })
+  const target = await caseProcessOf(forms, { ...record, processVersion: version })
   if (!target) return 'noVersion'
   const former = typeof said.fromState === 'string' ? said.fromState : undefined
   const stateId = record.state ?? ''

@@ -49,6 +49,8 @@ export interface CaseListReads {
 export interface CaseLists extends CaseListReads {
   /** The case waits to be put in. */
   markChanged(row: number): Promise<void>
+  /** Every case that is listed waits to be put in, of all organisations. */
+  markAll(): Promise<void>
   /** Puts cases in as they are now, in place of what was there; null takes one out. They wait no longer. */
   put(cases: ReadonlyMap<number, CaseEntries | null>): Promise<void>
   /**

@@ -203,6 +203,10 @@ export function sqliteCaseLists({ raw, scan }: Sqlite, lists: ListNumbers): Case
       raw.query('INSERT OR IGNORE INTO case_dirty VALUES (?)').run(row)
     },
 
+    async markAll() {
+      raw.run('INSERT OR IGNORE INTO case_dirty SELECT row FROM cases WHERE draft = 0 AND removed IS NULL')
+    },
+
     put: (cases) => putEntries(raw, lists, cases),
 
     async makeColumn(column, limit) {

@@ -22,7 +22,7 @@ export const Lines = memo(function Lines({ connections, routes }: LinesProps) {
   const arrow = `${useId()}arrow`
   const seen = connections.flatMap(({ _id: id }) => {
     const route = routes.get(id)
-    return route && isSeen(route) ? { id, route } : []
+    return route && isSeen.line(route) ? { id, route, isNear: isSeen.label(route) } : []
   })
   return (
     <ViewportPortal>
@@ -36,8 +36,8 @@ export const Lines = memo(function Lines({ connections, routes }: LinesProps) {
           <Line key={id} id={id} route={route} arrow={arrow} />
         ))}
       </svg>
-      {seen.map(({ id, route }) => (
-        <LineLabel key={id} id={id} x={route.label.x} y={route.label.y} />
+      {seen.map(({ id, route, isNear }) => (
+        <LineLabel key={id} id={id} x={route.label.x} y={route.label.y} isNear={isNear} />
       ))}
       {seen.map(({ id, route }) => (
         <LineEnds key={id} id={id} route={route} />

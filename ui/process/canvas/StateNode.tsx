@@ -16,7 +16,11 @@ import { nameOf } from '../state/names.ts'
 import { partyLetters, roleLetters } from '../state/roles.ts'
 import { stateIcon } from '../state/stateIcon.ts'
 import { timerWords } from '../state/timerWords.ts'
+import { fits } from './fits.ts'
 import { Handles } from './Handles.tsx'
+
+/** Pixels for the name beside the icon and the number of cases. */
+const nameRoom = 96
 
 /** A state on the drawing: its name in the colours of its chip in lists, what each role meets, and what happens there by itself. */
 export const StateNode = memo(function StateNode({ id }: NodeProps) {
@@ -34,6 +38,7 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
   const locale = useLocale()
   if (!state) return null
   const { tone, own } = toneOf(inGroup(state, groups).color)
+  const name = nameOf(state, t, locale)
   const [problem] = problems
   const [timer] = state.timers
   const effects = state.onEnter.length + state.onLeave.length
@@ -54,11 +59,11 @@ export const StateNode = memo(function StateNode({ id }: NodeProps) {
       role="group"
       tabIndex={isStop ? 0 : -1}
       aria-current={(mark & selected) !== 0 ? 'true' : undefined}
-      aria-label={nameOf(state, t, locale)}
+      aria-label={name}
     >
       <div className="p-state-head">
         <Icon icon={stateIcon(state)} size={14} />
-        <span className="p-state-name">{nameOf(state, t, locale)}</span>
+        <span className={cx('p-state-name', !fits(name, 13, nameRoom) && 'p-cut')}>{name}</span>
         <StateCount id={id} />
       </div>
       {roles.length > 0 && (

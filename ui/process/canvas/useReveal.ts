@@ -7,7 +7,10 @@ import { onReveal } from '../state/reveal.ts'
 /** Pixels of the screen at the left and the top that heads of bands may take. */
 const heads = 40
 
-/** Moves the drawing to what is to be seen, where it is out of sight. Reads nothing of the page: that would have all of it laid out. */
+/**
+ * Moves the drawing to what is to be seen, where it is out of sight, and only the way in which it is: the less comes
+ * into sight at once, the sooner it is drawn. Reads nothing of the page: that would have all of it laid out.
+ */
 export function useReveal(): void {
   const editor = useProcess()
   const flow = useReactFlow()
@@ -24,14 +27,18 @@ export function useReveal(): void {
         if (!wanted || width === 0) return
         const [x, y, zoom] = transform
         const [left, top] = [x + wanted.x * zoom, y + wanted.y * zoom]
-        const isSeen =
-          left > heads &&
-          top > heads &&
-          left + wanted.width * zoom < width &&
-          top + wanted.height * zoom < height
-        if (isSeen) return
-        void flow.setCenter(wanted.x + wanted.width / 2, wanted.y + wanted.height / 2, { zoom, duration: 0 })
+        const next = {
+          x: centred(x, left, wanted.width * zoom, width),
+          y: centred(y, top, wanted.height * zoom, height),
+        }
+        if (next.x !== x || next.y !== y) void flow.setViewport({ ...next, zoom }, { duration: 0 })
       }),
     [editor, flow, store],
   )
+}
+
+/** Where the drawing begins, in one direction, once what is out of sight in it stands in the middle; else where it does now. */
+function centred(now: number, start: number, length: number, room: number): number {
+  const isSeen = start > heads && start + length < room
+  return isSeen ? now : now + (room - length) / 2 - start
 }

@@ -1,5 +1,5 @@
 import { type ReactFlowState, useStoreApi } from '@xyflow/react'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Route } from '../../../src/shared/process/edit/routes.ts'
 import { mostLabel } from './labelWidth.ts'
 
@@ -8,8 +8,15 @@ type Area = readonly [left: number, top: number, right: number, bottom: number]
 /** As the drawing is moved, lines come and go by so much of it at a time, at 100 %. */
 const step = 240
 
-/** Whether a line goes through what is seen of the drawing, or close to it. Where the drawing jumps, its lines follow in the next moment. */
-export function useSeen(): (route: Route) => boolean {
+export interface Seen {
+  /** Whether a line goes through what is seen of the drawing, or close to it. */
+  line(route: Route): boolean
+  /** Whether its label stands there. */
+  label(route: Route): boolean
+}
+
+/** What of the lines is seen. Where the drawing jumps, its lines follow in the next moment. */
+export function useSeen(): Seen {
   const flow = useStoreApi()
   const [[left, top, right, bottom], setArea] = useState<Area>(() => seenArea(flow.getState()))
   useEffect(() => {
@@ -23,11 +30,15 @@ export function useSeen(): (route: Route) => boolean {
     look(flow.getState())
     return flow.subscribe(look)
   }, [flow])
-  return useCallback(
-    (route) => {
-      const [x1, y1, x2, y2] = areaOf(route)
-      return x1 < right && x2 > left && y1 < bottom && y2 > top
-    },
+  return useMemo(
+    () => ({
+      line(route) {
+        const [x1, y1, x2, y2] = areaOf(route)
+        return x1 < right && x2 > left && y1 < bottom && y2 > top
+      },
+      label: ({ label: { x, y } }) =>
+        x - halfLabel < right && x + halfLabel > left && y - air < bottom && y + air > top,
+    }),
     [left, top, right, bottom],
   )
 }
@@ -40,6 +51,7 @@ function seenArea({ transform: [x, y, zoom], width, height }: ReactFlowState): A
 
 const isSame = (one: Area, other: Area) => one.every((at, index) => at === other[index])
 
+const [halfLabel, air] = [mostLabel / 2, 20]
 const areas = new WeakMap<Route, Area>()
 
 /** What a line and its label take. */
@@ -47,7 +59,6 @@ function areaOf(route: Route): Area {
   const known = areas.get(route)
   if (known) return known
   const [xs, ys] = [route.points.map(({ x }) => x), route.points.map(({ y }) => y)]
-  const [halfLabel, air] = [mostLabel / 2, 20]
   const area: Area = [
     Math.min(...xs, route.label.x - halfLabel) - air,
     Math.min(...ys) - air,

@@ -158,9 +158,18 @@ export function isSender(session: Session, record: Owned, caseToken?: string): b
 const isVisited = (session: Session, { _id, createdBy }: Pick<Owned, '_id' | 'createdBy'>): boolean =>
   createdBy === null && visitTo(session, _id) !== undefined
 
-/** `system` holds everything; the processes themselves know `admin`. */
-const permissionsOf = ({ permissions, kind }: Session) =>
-  kind === 'system' || permissions.has('system') ? ['admin', ...permissions] : [...permissions]
+/** `system` holds everything; the processes themselves know `admin`. Of each set they are made once: they are asked of every row of a list. */
+function permissionsOf(session: Session): readonly string[] {
+  const { permissions } = session
+  const known = listed.get(permissions)
+  if (known && known.isAdmin === isAdminOf(session)) return known.all
+  const isAdmin = isAdminOf(session)
+  const all = isAdmin && !permissions.has('admin') ? ['admin', ...permissions] : [...permissions]
+  listed.set(permissions, { isAdmin, all })
+  return all
+}
+
+const listed = new WeakMap<ReadonlySet<string>, { isAdmin: boolean; all: readonly string[] }>()
 
 /**
  * What the session meets on opening the case; NOT_FOUND for whoever has nothing to do with it. A draft is its
@@ -256,7 +265,8 @@ export function mayTakeDown(session: Session, process: CompiledProcess | undefin
 }
 
 /** Whether the session handles every case of the organisation. */
-export const isAdminOf = (session: Session) => permissionsOf(session).includes('admin')
+export const isAdminOf = ({ kind, permissions }: Session): boolean =>
+  kind === 'system' || permissions.has('admin') || permissions.has('system')
 
 /** Whether the session may begin a case with this form, or send in what it has taken down for somebody else. */
 export function mayBegin(

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { sessionWith } from '../../../test/support/scenario.ts'
 import type { Audience, PushedEvent } from '../events/events.ts'
 import { anonymousSession, defaultOrg, type Session } from '../session.ts'
+import { turn } from '../unhurried.ts'
 import { createTeller, type Hearer } from './teller.ts'
 
 const visitor = (org = defaultOrg): Session => anonymousSession({ org, address: '10.0.0.1' })
@@ -22,7 +23,8 @@ async function told(sessions: Record<string, Hearer>, events: PushedEvent[]) {
     heard.push([name, texts.map((text) => (JSON.parse(text) as { seq: number }).seq)]),
   )
   for (const one of events) tell(one)
-  await Promise.resolve()
+  // On a slow machine others have turns in between: no more than there are hearers.
+  for (const _ of hearers) await turn()
   return heard
 }
 
@@ -82,7 +84,8 @@ test('what is told of cases goes together, to everybody of their own, in its ord
     )
   // The first goes at once.
   tell(ofCase('a', ['one'], 1))
-  await Promise.resolve()
+  await turn()
+  await turn()
   expect(heard).toEqual({ one: [['changes', 1, { schema: 'formData', ids: ['a'] }]] })
   // What follows waits, until there is something else to tell.
   tell(ofCase('b', ['one', 'two'], 2))
@@ -91,7 +94,8 @@ test('what is told of cases goes together, to everybody of their own, in its ord
   await Promise.resolve()
   expect(Object.keys(heard)).toEqual(['one'])
   tell(event({ permission: 'formBuilder' }, { seq: 5 }))
-  await Promise.resolve()
+  await turn()
+  await turn()
   const last: [string, number, unknown] = ['changes', 5, { schema: 'form', ids: [] }]
   expect(heard.one?.slice(1)).toEqual([['changes', 4, { schema: 'formData', ids: ['b'] }], last])
   expect(heard.two).toEqual([['changes', 4, { schema: 'formData', ids: ['b', 'c'] }], last])
@@ -107,4 +111,26 @@ test('what waits goes by itself, too', async () => {
   for (const id of ['b', 'c', 'd']) tell(ofCase(id))
   while (heard.length < 2) await Bun.sleep(1)
   expect(JSON.parse(heard[1] ?? '')).toMatchObject({ data: { ids: ['b', 'c', 'd'] } })
+})
+
+test('many are told in pieces: others have a turn in between, and what is told meanwhile comes after it, to everybody', async () => {
+  const heard = new Map<string, number[]>()
+  let deciding = 0
+  const slow = () => {
+    for (const until = performance.now() + 5; performance.now() < until; );
+    deciding++
+    return true
+  }
+  const names = ['one', 'two', 'three', 'four']
+  const hearers = names.map((name) => ({ name, session: sessionWith('formBuilder', { userId: name }) }))
+  const tell = createTeller(hearers, ({ name }, texts) => {
+    const seqs = texts.map((text) => (JSON.parse(text) as { seq: number }).seq)
+    heard.set(name, [...(heard.get(name) ?? []), ...seqs])
+  })
+  tell(event({ cases: new Map([['a', slow]]) }, { seq: 1, data: { schema: 'formData', ids: ['a'] } }))
+  await turn()
+  expect(deciding).toBeLessThan(names.length)
+  tell(event({ permission: 'formBuilder' }, { seq: 2 }))
+  while ([...heard.values()].flat().length < 2 * names.length) await Bun.sleep(1)
+  expect(Object.fromEntries(heard)).toEqual(Object.fromEntries(names.map((name) => [name, [1, 2]])))
 })

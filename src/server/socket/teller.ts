@@ -2,6 +2,7 @@ import { heardOf } from '../events/audience.ts'
 import { type Bundle, bundled } from '../events/bundled.ts'
 import type { Events, PushedEvent } from '../events/events.ts'
 import { isVisitor, type Session } from '../session.ts'
+import { pauses } from '../unhurried.ts'
 
 /** Somebody who may hear of events. */
 export interface Hearer {
@@ -17,7 +18,8 @@ const bundledMs = 1_000
  * Tells whoever may hear. The event as text is made once, however many hear it, and not at all when nobody does; what
  * one commit has pushed goes out together: before the replies that wait for the commit, which come a turn later. Where
  * cases change all the time, what is told of them goes together once a second, and earlier with anything else, so that what is
- * told keeps its order. Visitors without login are all alike, so it is decided once for all of them: there may be thousands.
+ * told keeps its order. Visitors without login are all alike, so it is decided once for all of them: there may be thousands. Of
+ * everybody else each case is asked anew who hears of it: where that takes long, it goes on a turn later.
  */
 export function createTeller<H extends Hearer>(
   hearers: Iterable<H>,
@@ -29,13 +31,41 @@ export function createTeller<H extends Hearer>(
   let isNear = false
   let toldOfCases = Number.NEGATIVE_INFINITY
 
+  let [isTelling, isDue] = [false, false]
+
   function tell(): void {
-    // Nothing is put together for nobody.
-    const events = isAnybodyThere(hearers) ? together(waiting) : waiting
-    waiting = []
     isNear = false
     clearTimeout(planned)
     planned = undefined
+    isDue = true
+    // What is due meanwhile comes after it, to everybody.
+    if (!isTelling) void tellAll()
+  }
+
+  /** Waits for nothing but others' turns: few are told at once. */
+  async function tellAll(): Promise<void> {
+    isTelling = true
+    const pause = pauses()
+    try {
+      while (isDue) {
+        isDue = false
+        for (const told of allTold()) {
+          told()
+          const others = pause()
+          if (others) await others
+        }
+      }
+    } finally {
+      isTelling = false
+    }
+  }
+
+  /** For each who is there now, what tells them of what waits. Whoever comes later asks for what is there by then. */
+  function allTold(): (() => void)[] {
+    const all = [...hearers]
+    // Nothing is put together for nobody.
+    const events = all.length > 0 ? together(waiting) : waiting
+    waiting = []
     if (events.some(isOfCases)) toldOfCases = performance.now()
     const texts = new Map<PushedEvent, string>()
     const textOf = (event: PushedEvent) => {
@@ -45,7 +75,7 @@ export function createTeller<H extends Hearer>(
       return text
     }
     const byOrg = new Map<string, PushedEvent[]>()
-    for (const hearer of hearers) {
+    return all.map((hearer) => () => {
       const { session } = hearer
       let heard: PushedEvent[]
       if (isVisitor(session)) {
@@ -53,10 +83,9 @@ export function createTeller<H extends Hearer>(
         heard = known ?? heardBy(session, events)
         if (!known) byOrg.set(session.org, heard)
       } else heard = heardBy(session, events)
-      if (heard.length === 0) continue
       const asked = heard.filter(({ event }) => hearer.events?.has(event) ?? true)
       if (asked.length > 0) send(hearer, asked.map(textOf))
-    }
+    })
   }
 
   return (event) => {
@@ -70,11 +99,6 @@ export function createTeller<H extends Hearer>(
     isNear = true
     queueMicrotask(tell)
   }
-}
-
-function isAnybodyThere(hearers: Iterable<unknown>): boolean {
-  for (const _ of hearers) return true
-  return false
 }
 
 /** What is told of cases, one organisation's in as few events as it can be, each with the number of its last. */

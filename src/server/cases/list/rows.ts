@@ -106,7 +106,10 @@ export async function pageRows(
       tags: seen === 'staff' && record.tags !== null ? tagsOf(record) : noTags,
       priority: seen === 'staff' ? priorityAt(record.priority) : 'normal',
       stands: at.stands,
-      clock: seen === 'staff' ? await clockIn(context, session, known, record, now) : null,
+      clock:
+        seen === 'staff' && record.clock !== null
+          ? await clockIn(context, session, known, record, now)
+          : null,
       completion: seen === 'staff' ? completionStage(record, now, at.isOver) : null,
       waits: at.waits,
       watching: own?.watching ?? false,
@@ -114,8 +117,10 @@ export async function pageRows(
       isNew: !at.isOver && isByOthers && record.updated > (own?.seen ?? 0),
       ...(seen === 'staff' &&
         !withoutNews &&
+        at.takesApprovals &&
         (await mayApprove(context, session, known, record)) && { approves: true as const }),
       ...(seen === 'staff' &&
+        at.asksToSign &&
         (await awaitsSignature(context, session, known, record)) && { awaitsSignature: true as const }),
       data,
       text,
@@ -124,28 +129,27 @@ export async function pageRows(
   return page
 }
 
-/** Whether an approval is awaited that the session can give; of a state that asks for none nothing is looked up. */
+/** Whether an approval is awaited that the session can give, in a state that takes some. */
 async function mayApprove(
   { store }: CaseContext,
   session: Session,
   { form, process, roles }: Versions,
-  { _id, state }: ListedCase,
+  { _id }: ListedCase,
 ): Promise<boolean> {
-  if (!form || !takesApprovals(process, state)) return false
+  if (!form) return false
   const record = await store.read.cases.find(session.org, _id)
   if (!record || record.draft === 1) return false
   const open = openTo(session, { record, form, process }, standingAt(session, record, roles))
   return open.some(({ approvals }) => approvals !== undefined)
 }
 
-/** Whether who sent it in is asked to sign, and has not; of a state that asks for none nothing is looked up. */
+/** Whether who sent it in is asked to sign, and has not, in a state that asks for it. */
 async function awaitsSignature(
   context: CaseContext,
   { org }: Session,
   { process }: Versions,
-  { _id, state }: ListedCase,
+  { _id }: ListedCase,
 ): Promise<boolean> {
-  if (!asksToSign(process?.states.get(state ?? ''))) return false
   const record = await context.store.read.cases.find(org, _id)
   const { awaitedSignatures } = await import('../signing/shown.ts')
   return record !== undefined && (await awaitedSignatures(context, record, process)).length > 0
@@ -163,7 +167,7 @@ async function titleForAuthor(
   return record ? ownTitle(context, { record, form, process }, locale) : null
 }
 
-/** Of one that has a clock alone the calendar is asked for, once for all of a version. */
+/** Of one that has a clock; the calendar is asked for once for all of a version. */
 async function clockIn(
   context: CaseContext,
   { org }: Session,
@@ -171,7 +175,6 @@ async function clockIn(
   record: ListedCase,
   now: number,
 ): Promise<CaseRow['clock']> {
-  if (record.clock === null) return null
   known.calendar ??= await calendarOf(context, org, known.process)
   return clockOf(record, known.process, known.calendar, now)
 }
@@ -352,6 +355,8 @@ interface Stand {
   stands: boolean
   waits: boolean
   isOver: boolean
+  takesApprovals: boolean
+  asksToSign: boolean
 }
 
 function stateOf(
@@ -377,6 +382,8 @@ function stateOf(
     stands: !clockRuns(record, process),
     waits: told === 'author' && waitsForCitizen(record, process),
     isOver: draft === 1 || hasEnded(record, process),
+    takesApprovals: takesApprovals(process, _id),
+    asksToSign: asksToSign(state),
   }
   stands.set(key, stand)
   return stand

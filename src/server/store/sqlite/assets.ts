@@ -68,14 +68,11 @@ export function sqliteAssets({ db, raw }: Sqlite): Assets {
     },
 
     async underWay(org, caseId) {
-      return db
-        .selectFrom('assets')
-        .selectAll()
-        .where('org', '=', org)
-        .where('forCase', '=', caseId)
-        .where('finished', 'is', null)
-        .orderBy('_id')
-        .execute()
+      // Asked of every case that is sent in with a form that asks for files.
+      return query<AssetRow>(
+        raw,
+        'SELECT * FROM assets WHERE org = ? AND forCase = ? AND finished IS NULL ORDER BY _id',
+      ).all(org, caseId)
     },
 
     async list(org, query) {

@@ -312,6 +312,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     dispatcher,
     async listen() {
+      // Elysia makes all routes once more, and collects garbage, when plugins that were promised have come: none is, and whoever
+      // asks first would wait for it.
+      Object.defineProperty(http, 'promisedModules', { value: new Promise(() => {}) })
       http.listen({ port: config.port, hostname: config.host })
       await work.start()
       inbox.start()

@@ -52,7 +52,7 @@ test('a citizen reads where the case stands, how it goes on and what has happene
   await expect(page.getByText('Ny status: Vi undersöker felet')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `one's own case in ${colorScheme}`)
+    await expectAccessible(page, `one's own case in ${colorScheme}`, { colors: colorScheme === 'dark' })
   }
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 })
@@ -100,7 +100,7 @@ test('a case that waits for its sender says so in their list and at the start of
     await expect(page.getByText('Väntar på dig').first()).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${path} in ${colorScheme}`)
+      await expectAccessible(page, `${path} in ${colorScheme}`, { colors: colorScheme === 'dark' })
     }
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })

@@ -43,7 +43,9 @@ test('who is to pay reads how, staff mark it, and both read that it is paid', as
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `own case that is to be paid, ${colorScheme}`)
+    await expectAccessible(page, `own case that is to be paid, ${colorScheme}`, {
+      colors: colorScheme === 'dark',
+    })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 

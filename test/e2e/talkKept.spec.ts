@@ -258,7 +258,7 @@ test('when the hour of a visit is over the text is kept, a new code is sent, and
   const look = async (screen: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${screen} in ${colorScheme}`)
+      await expectAccessible(page, `${screen} in ${colorScheme}`, { colors: colorScheme === 'dark' })
     }
     for (const width of [375, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })

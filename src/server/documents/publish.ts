@@ -6,9 +6,10 @@ import { namesOf } from '../../shared/tree/names.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
 import { holds } from '../session.ts'
-import type { PublishedRow } from '../store/records.ts'
+import type { DocumentRow, PublishedRow } from '../store/records.ts'
+import type { Tx } from '../store/store.ts'
 import type { PublishedCache } from './cache.ts'
-import { problemsOfDocument } from './checks/problems.ts'
+import { type CheckedTree, checkedTree, problemsOfDocument } from './checks/problems.ts'
 import { contentHash, draftHash } from './contentHash.ts'
 import type { DocumentsOfAny, Published } from './documents.ts'
 import { dropAgreed, hasEditor, saveRow, tellSaved } from './drafts.ts'
@@ -44,14 +45,23 @@ type PublishFunctions = Pick<
 export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): PublishFunctions {
   const read = () => needs.store.read
 
-  const publishIn: DocumentsOfAny['publishIn'] = async (tx, session, id, comment) => {
+  const publishIn: DocumentsOfAny['publishIn'] = (tx, session, id, comment) =>
+    publishChecked(tx, session, id, { comment })
+
+  /** `checked`: its tree, looked at before the write. */
+  async function publishChecked(
+    tx: Tx,
+    session: Session,
+    id: string,
+    { comment, checked }: { comment: string; checked?: CheckedTree | undefined },
+  ): Promise<{ version: number }> {
     const row = present(await tx.documents.find(session.org, id))
     const schema = requireSchema(row.schema)
     if (!schema.publishes) throw fail('NOT_FOUND')
     if (!holds(session, schema.allow.publish)) throw fail('FORBIDDEN')
     const document = upToDate(toDocument(row))
     const tree = treeOf(row)
-    const problems = await problemsOfDocument(needs, tx, session, row)
+    const problems = await problemsOfDocument(needs, tx, session, row, { tree, checked })
     const errors = problems.filter((problem) => problem.level === 'error')
     if (errors.length > 0)
       throw fail('INVALID', { fields: { publish: errors[0]?.key ?? '' }, detail: { problems } })
@@ -121,6 +131,11 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
       left,
     })
 
+  const mayPublish = (session: Session, row: DocumentRow) => {
+    const schema = schemaOf(row.schema)
+    return schema?.publishes === true && holds(session, schema.allow.publish)
+  }
+
   /** Those of who may publish it: whoever may not is refused without any being run. */
   async function failingTests(session: Session, id: string): Promise<FailingTest[]> {
     const row = await read().documents.find(session.org, id)
@@ -155,8 +170,10 @@ export function publishFunctions(needs: DocumentNeeds, cache: PublishedCache): P
     async publish(session, id, comment, force) {
       const tests = await failingTests(session, id)
       if (tests.length > 0) refuseUnforced(session, tests, force)
+      const before = await read().documents.find(session.org, id)
+      const checked = before && mayPublish(session, before) ? await checkedTree(before) : undefined
       const publishing = needs.store.write(async (tx) => {
-        const published = await publishIn(tx, session, id, comment)
+        const published = await publishChecked(tx, session, id, { comment, checked })
         if (tests.length > 0) {
           const { schema } = present(await tx.documents.find(session.org, id))
           await needs.audit.record(tx, session, {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { sessionWith, testApp } from '../../../test/support/scenario.ts'
+import { componentOf } from '../../shared/catalogue/index.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
 import type { App } from '../app.ts'
 
@@ -25,6 +26,41 @@ test('who writes at the same time does not wait for a page to be checked', async
   const other = app.services.store.write(() => {}).then(() => done.push('other'))
   await Promise.all([page, other])
   expect(done).toEqual(['other', 'page'])
+})
+
+test('who writes at the same time does not wait for a page to be checked that is published', async () => {
+  const { documents, store } = app.services
+  const { write } = store
+  let writing = 0
+  store.write = (work) =>
+    write(async (tx) => {
+      writing++
+      try {
+        return await work(tx)
+      } finally {
+        writing--
+      }
+    })
+  const page = componentOf('FormTab')
+  if (!page) throw new Error('no such component')
+  const { hints } = page
+  const looked = new Set<number>()
+  const seen: typeof hints = (settings) => {
+    looked.add(writing)
+    return hints?.(settings) ?? []
+  }
+  Object.assign(page, { hints: seen })
+  try {
+    const refused = await documents.publish(builder, id, '').catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'INVALID',
+      options: { fields: { publish: 'builder.formNeedsProcess' } },
+    })
+  } finally {
+    Object.assign(page, { hints })
+    store.write = write
+  }
+  expect([...looked]).toEqual([0])
 })
 
 test('of two who save the same revision at once one is told that it is old', async () => {

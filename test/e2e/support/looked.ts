@@ -14,7 +14,7 @@ const shownIn: Readonly<Record<string, string>> = {
 }
 
 /**
- * A screen has room at three widths and in both themes, and is accessible. Without script axe cannot look (`axe: false`). With `SHOTS=folder` it is drawn there
+ * A screen has room at three widths and in both themes, and is accessible: the dark one by its colours. Without script axe cannot look (`axe: false`). With `SHOTS=folder` it is drawn there
  * as a whole, to be looked at by eye; where the pictures of the docs are drawn (`npm run pictures`) those of this screen are, from `at` on.
  */
 export async function looked(page: Page, screen: string, { axe = true, at = '' } = {}): Promise<void> {
@@ -37,6 +37,6 @@ export async function looked(page: Page, screen: string, { axe = true, at = '' }
         ...{ scale: 'css', caret: 'hide' },
       })
     }
-    if (axe) await expectAccessible(page, `${screen}, ${colorScheme}`)
+    if (axe) await expectAccessible(page, `${screen}, ${colorScheme}`, { colors: colorScheme === 'dark' })
   }
 }

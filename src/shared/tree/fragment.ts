@@ -1,6 +1,7 @@
 import { idPattern } from '../ids.ts'
 import { isRecord } from '../record.ts'
 import { isSafe } from '../rules/condition/safe.ts'
+import type { EngineSettings, ReadNode } from './engineSettings.ts'
 import { topMost } from './indexTree.ts'
 import { freeName, namesOf, withNames } from './names.ts'
 import { newNodeId } from './nodeId.ts'
@@ -38,7 +39,7 @@ export function renewed(fragment: Fragment, newIds: Readonly<Record<string, stri
   const taken = namesOf(tree)
   const names = new Map<string, string>()
   const own = new Set<string>()
-  for (const { extra } of Object.values(fragment.nodes)) {
+  for (const { extra } of Object.values<ReadNode>(fragment.nodes)) {
     if (typeof extra.name !== 'string' || extra.name === '' || own.has(extra.name)) continue
     own.add(extra.name)
     const free = freeName(extra.name, taken)
@@ -48,7 +49,8 @@ export function renewed(fragment: Fragment, newIds: Readonly<Record<string, stri
   const nodes: Record<string, TreeNode> = {}
   for (const old of Object.values(fragment.nodes)) {
     const node = withNames(old, names)
-    const name = typeof old.extra.name === 'string' ? names.get(old.extra.name) : undefined
+    const { name: before }: EngineSettings = old.extra
+    const name = typeof before === 'string' ? names.get(before) : undefined
     nodes[id(old._id)] = {
       ...node,
       _id: id(old._id),

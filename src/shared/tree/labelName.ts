@@ -1,6 +1,7 @@
 import { placeholderLabel } from '../catalogue/common.ts'
 import { defaultLocale } from '../i18n.ts'
 import { isRecord } from '../record.ts'
+import type { EngineSettings, ReadNode } from './engineSettings.ts'
 import { nameFor } from './names.ts'
 import { nodeOf, type Tree, type TreeNode } from './tree.ts'
 
@@ -9,7 +10,7 @@ export const namedByHand = '$named'
 
 /** A free name made from the label when the builder gave one, else from the type: `radio`, `radio2`. */
 export function nameOf(
-  { type, extra }: Pick<TreeNode, 'type' | 'extra'>,
+  { type, extra }: Pick<ReadNode, 'type' | 'extra'>,
   taken: ReadonlySet<string>,
 ): string {
   return nameFor(wordsOf(extra.label), taken, type.charAt(0).toLowerCase() + type.slice(1))
@@ -23,12 +24,13 @@ export function nameWithLabel(tree: Tree, id: string, label: unknown): string | 
   const node = nodeOf(tree, id)
   if (!followsLabel(node)) return undefined
   const taken = new Set(
-    Object.values(tree.nodes).flatMap(({ _id, extra }) =>
+    Object.values<ReadNode>(tree.nodes).flatMap(({ _id, extra }) =>
       _id === id || _id === tree.rootId || typeof extra.name !== 'string' ? [] : [extra.name],
     ),
   )
   const name = nameOf({ type: node.type, extra: { label } }, taken)
-  return name === node.extra.name ? undefined : name
+  const { name: old }: EngineSettings = node.extra
+  return name === old ? undefined : name
 }
 
 /** The tree with the names as they are now, whatever becomes of the labels. */
@@ -41,9 +43,10 @@ export function withNamesKept(tree: Tree): Tree {
 }
 
 function followsLabel({ type, extra }: TreeNode): boolean {
-  if (typeof extra.name !== 'string' || extra.name === '' || extra[namedByHand] === true) return false
+  const { name }: EngineSettings = extra
+  if (typeof name !== 'string' || name === '' || extra[namedByHand] === true) return false
   // The number tells it from others of the same words, which may be gone since.
-  return withoutNumber(extra.name) === withoutNumber(nameOf({ type, extra }, new Set()))
+  return withoutNumber(name) === withoutNumber(nameOf({ type, extra }, new Set()))
 }
 
 const withoutNumber = (name: string) => name.replace(/\d+$/, '')

@@ -1,6 +1,7 @@
 import { factHeads } from '../rules/condition/facts.ts'
 import { dangerousKeys } from '../rules/condition/safe.ts'
 import { namesInTemplate } from '../rules/text/templateNames.ts'
+import type { EngineSettings, ReadNode } from './engineSettings.ts'
 import type { Tree, TreeNode } from './tree.ts'
 
 /** Names that templates and conditions use for other things than answers. */
@@ -36,8 +37,8 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 /** The component names in use. The root's own name is the page's, and is none of them. */
 export function namesOf(tree: Tree): Set<string> {
   const names = new Set<string>()
-  for (const node of Object.values(tree.nodes)) {
-    if (node._id !== tree.rootId && typeof node.extra.name === 'string') names.add(node.extra.name)
+  for (const { _id, extra } of Object.values<ReadNode>(tree.nodes)) {
+    if (_id !== tree.rootId && typeof extra.name === 'string') names.add(extra.name)
   }
   return names
 }
@@ -46,10 +47,10 @@ export function namesOf(tree: Tree): Set<string> {
 export function renamedBetween(before: Tree, after: Tree): Map<string, string> {
   const renamed = new Map<string, string>()
   const met = new Set<string>()
-  for (const { _id, extra } of Object.values(before.nodes)) {
+  for (const { _id, extra } of Object.values<ReadNode>(before.nodes)) {
     const { name } = extra
     if (_id === before.rootId || typeof name !== 'string' || name === '') continue
-    const now = after.nodes[_id]?.extra.name
+    const { name: now }: EngineSettings = after.nodes[_id]?.extra ?? {}
     // Nobody knows which of two was meant.
     if (met.has(name)) renamed.delete(name)
     else if (typeof now === 'string' && now !== '' && now !== name) renamed.set(name, now)

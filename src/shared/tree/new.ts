@@ -2,6 +2,7 @@ import type { ComponentDefinition } from '../catalogue/define.ts'
 import { initialValues, withAt } from '../fields/field.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import type { TreeContext } from './command.ts'
+import type { EngineSettings } from './engineSettings.ts'
 import type { Fragment } from './fragment.ts'
 import { nameOf } from './labelName.ts'
 import { freeName, namesOf } from './names.ts'
@@ -34,7 +35,7 @@ export function newNode(type: string, options: NewNodeOptions = {}): Fragment {
     first.extra = withAt(first.extra, key, value)
   if (definition?.value || definition?.settings.name?.format === 'name') {
     const taken = options.tree ? namesOf(options.tree) : new Set<string>()
-    const wish = first.extra.name
+    const { name: wish }: EngineSettings = first.extra
     const name = typeof wish === 'string' && wish !== '' ? freeName(wish, taken) : nameOf(first, taken)
     first.extra = { ...first.extra, name }
   }

@@ -1,3 +1,4 @@
+import type { EngineSettings } from './engineSettings.ts'
 import type { Tree } from './tree.ts'
 
 /** The 16 divisions of a row that the builder offers, in twelfths. */
@@ -33,7 +34,10 @@ export function fitsPreset(tree: Tree, row: string, cols: readonly number[]): bo
 
 /** The division a row has now. */
 export function columnsOf(tree: Tree, row: string): number[] {
-  return (tree.nodes[row]?.structure ?? []).map((id) => Number(tree.nodes[id]?.extra.cols ?? 12))
+  return (tree.nodes[row]?.structure ?? []).map((id) => {
+    const { cols }: EngineSettings = tree.nodes[id]?.extra ?? {}
+    return Number(cols ?? 12)
+  })
 }
 
 /** Ids of the empty columns at the end of a row that are more than `count`. */

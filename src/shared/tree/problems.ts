@@ -12,6 +12,7 @@ import { compileRules } from '../rules/page/compile.ts'
 import { isStepRights } from '../rules/rights/rights.ts'
 import type { TreeMode } from '../schemas/define.ts'
 import { versionIn } from '../stored/steps.ts'
+import type { EngineSettings, ReadNode } from './engineSettings.ts'
 import { parentIdOf } from './indexTree.ts'
 import { namedByHand } from './labelName.ts'
 import { namesOf, reservedNames } from './names.ts'
@@ -88,7 +89,7 @@ export function* problemSteps(
       if (!hasForm && mode !== 'form' && goesByForm(definition)) found.set('builder.needsForm', 'hint')
       for (const key of definition.hints?.(node.extra) ?? []) if (!found.has(key)) found.set(key, 'hint')
     }
-    const { rights } = node.extra
+    const { rights }: EngineSettings = node.extra
     if (rights !== undefined && rights !== null && !isStepRights(rights)) error('builder.strangeRights')
     for (const condition of conditionsOf(node)) {
       if (!isCondition(condition)) {
@@ -109,7 +110,7 @@ export function* problemSteps(
 }
 
 /** On a page that shows a case questions stand in its form alone. */
-const asksSomething = ({ extra }: TreeNode, { value, traits = [], settings }: ComponentDefinition): boolean =>
+const asksSomething = ({ extra }: ReadNode, { value, traits = [], settings }: ComponentDefinition): boolean =>
   value !== undefined &&
   !traits.includes('asksNothing') &&
   (settings.editInPortal === undefined || extra.editInPortal === true)
@@ -122,7 +123,7 @@ const goesByForm = ({ traits = [] }: ComponentDefinition): boolean =>
  * Whether visitors would meet the label that a new component has until it gets its own, or none where something is
  * asked or a page begins. A label that differs by language is looked at in each that it has.
  */
-function lacksLabel({ extra }: TreeNode, definition: ComponentDefinition): boolean {
+function lacksLabel({ extra }: ReadNode, definition: ComponentDefinition): boolean {
   const { label: field } = definition.settings
   if (field?.initial !== placeholderLabel) return false
   const { label } = extra
@@ -138,7 +139,7 @@ function isNamed({ value, settings }: ComponentDefinition): boolean {
 }
 
 function nameProblems(
-  { extra }: TreeNode,
+  { extra }: ReadNode,
   definition: ComponentDefinition,
   uses: ReadonlyMap<string, number>,
   ring: ReadonlySet<string>,
@@ -157,8 +158,10 @@ function nameProblems(
 /** What conditions may know of the answers: which are lists, and what those can be that have options. */
 function knownAnswers(tree: Tree, byType: ReadonlyMap<string, ComponentDefinition>): KnownAnswers {
   const byName = new Map<string, TreeNode>()
-  for (const node of Object.values(tree.nodes))
-    if (typeof node.extra.name === 'string') byName.set(node.extra.name, node)
+  for (const node of Object.values(tree.nodes)) {
+    const { name }: EngineSettings = node.extra
+    if (typeof name === 'string') byName.set(name, node)
+  }
   const definitionOf = (name: string) => byType.get(byName.get(name)?.type ?? '')
   return {
     isList: (name) => definitionOf(name)?.traits?.includes('answersList') ?? false,
@@ -171,7 +174,7 @@ function knownAnswers(tree: Tree, byType: ReadonlyMap<string, ComponentDefinitio
 
 function countNames(tree: Tree): Map<string, number> {
   const uses = new Map<string, number>()
-  for (const { _id, extra } of Object.values(tree.nodes)) {
+  for (const { _id, extra } of Object.values<ReadNode>(tree.nodes)) {
     if (_id === tree.rootId || typeof extra.name !== 'string') continue
     uses.set(extra.name, (uses.get(extra.name) ?? 0) + 1)
   }
@@ -191,7 +194,7 @@ function settingsToCheck(node: TreeNode, definition: ComponentDefinition): Setti
   return settings
 }
 
-function conditionsOf({ extra }: TreeNode): unknown[] {
+function conditionsOf({ extra }: ReadNode): unknown[] {
   const rules = [extra.show, extra.disable].map(recordOf)
   return [...rules.map(({ when }) => when), extra.expression].filter(
     (when) => when !== undefined && when !== null,

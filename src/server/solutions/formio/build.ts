@@ -1,16 +1,29 @@
-import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
+import type { SettingName } from '../../../shared/catalogue/anySettings.ts'
+import type { ComponentType } from '../../../shared/catalogue/index.ts'
 import { newNodeId } from '../../../shared/tree/nodeId.ts'
 import type { NestedNode } from '../nested.ts'
 
 /** A piece of a page on its way: something for a column, or a whole row of columns. */
 export type Block = { item: NestedNode } | { row: NestedNode }
 
-export function node(type: string, extra: AnySettings = {}, children: NestedNode[] = []): NestedNode {
-  return { _id: newNodeId(), type, extra, ...(children.length > 0 && { children }) }
+/** Settings that go by names which components have, those of spreads among them. */
+export type Known<S> = S & Readonly<Record<Exclude<KeysOf<S>, SettingName>, never>>
+type KeysOf<S> = S extends unknown ? keyof S : never
+
+export function node<S extends object>(
+  type: ComponentType,
+  extra: Known<S>,
+  children: NestedNode[] = [],
+): NestedNode {
+  return { _id: newNodeId(), type, extra: { ...extra }, ...(children.length > 0 && { children }) }
 }
 
-export const item = (type: string, extra: AnySettings, children: NestedNode[] = []): Block => ({
-  item: node(type, extra, children),
+export const item = <S extends object>(
+  type: ComponentType,
+  extra: Known<S>,
+  children: NestedNode[] = [],
+): Block => ({
+  item: node<S>(type, extra, children),
 })
 
 /** Rows for a section or a panel: things that follow each other share a row of one column. */

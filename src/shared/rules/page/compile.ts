@@ -1,4 +1,5 @@
-import type { Settings, ValueDefinition } from '../../catalogue/value.ts'
+import type { ValueDefinition } from '../../catalogue/value.ts'
+import type { EngineSettings } from '../../tree/engineSettings.ts'
 import { type Tree, type TreeNode, walk } from '../../tree/tree.ts'
 import type { Condition, DisableRule, ShowRule } from '../condition/condition.ts'
 import { namesIn } from '../condition/evaluate.ts'
@@ -80,15 +81,15 @@ export function compileRules(tree: Tree, valueDefinition: ValueLookup): PageRule
 
 /** The name under which a node's answer is kept, if it has a usable one. */
 export function nameOf(node: TreeNode): string | undefined {
-  const { name } = node.extra
+  const { name }: EngineSettings = node.extra
   return typeof name === 'string' && name !== '' && !dangerousKeys.has(name) ? name : undefined
 }
 
 /** What decides whether the component is shown. */
-export const showRuleOf = (extra: Settings): Partial<ShowRule> | undefined =>
-  extra.show as Partial<ShowRule> | undefined
+export const showRuleOf = ({ show }: EngineSettings): Partial<ShowRule> | undefined =>
+  show as Partial<ShowRule> | undefined
 
-function rulesOf(extra: Settings, node: number): NodeRule[] {
+function rulesOf(extra: EngineSettings, node: number): NodeRule[] {
   const show = showRuleOf(extra)
   const disable = extra.disable as Partial<DisableRule> | undefined
   const rules: NodeRule[] = []

@@ -1,6 +1,7 @@
 import * as traits from '../../catalogue/traits.ts'
 import { msg } from '../../i18n.ts'
 import { isRecord } from '../../record.ts'
+import type { ReadNode } from '../../tree/engineSettings.ts'
 import type { TreeNode } from '../../tree/tree.ts'
 import type { Condition } from '../condition/condition.ts'
 import { shownPages } from './fields.ts'
@@ -12,7 +13,8 @@ export type HeldWay = 'next' | 'prev' | 'process'
 /** The component that holds whoever is at this page there; undefined: nothing does. `process` is held from wherever in the form. */
 export function heldBy(state: PageState, way: HeldWay, page?: string): TreeNode | undefined {
   return holding(state).find(
-    (node) => node.extra[way] === true && (way === 'process' || isUnder(state, page ?? '', node._id)),
+    ({ _id, extra }: ReadNode) =>
+      extra[way] === true && (way === 'process' || isUnder(state, page ?? '', _id)),
   )
 }
 
@@ -44,7 +46,7 @@ export function heldOnWay(state: PageState, from: string, to: string | undefined
 export const heldHere = msg`Du kan inte gå vidare härifrån nu.`
 
 /** Why, in the words of who built the form; empty where they said nothing. */
-export function heldWhy({ context }: PageState, { extra }: TreeNode): string {
+export function heldWhy({ context }: PageState, { extra }: ReadNode): string {
   const message = typeof extra.userMessage === 'string' ? extra.userMessage : ''
   return (context.fill?.(message) ?? message).trim()
 }
@@ -55,7 +57,7 @@ export const isHolding = (state: PageState, node: TreeNode): boolean => holding(
 /** Those that are shown and hold, in reading order. */
 function holding(state: PageState): readonly TreeNode[] {
   return state.rules.nodes.filter(
-    ({ _id, type, extra }) =>
+    ({ _id, type, extra }: ReadNode) =>
       traits.holds.includes(type) && state.isShown(_id) && isTrue(state, extra.expression),
   )
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../record.ts'
+import type { EngineSettings } from '../../tree/engineSettings.ts'
 
 /**
  * What a role may do with a page or a question in a state, from the least: not see it, read it, change it, and having to answer it.
@@ -21,7 +22,7 @@ export const anybodyRole = '*'
 export const isPartyRole = (role: string): boolean => role.startsWith('party:')
 
 /** What the settings of a node say. What cannot be read closes it, as it may have been meant to. */
-export function rightsIn({ rights: stored }: Readonly<Record<string, unknown>>): StepRights | undefined {
+export function rightsIn({ rights: stored }: EngineSettings): StepRights | undefined {
   if (stored === undefined || stored === null) return undefined
   return isStepRights(stored) ? stored : closed
 }

@@ -1,4 +1,5 @@
 import { recordOf } from '../../record.ts'
+import type { EngineSettings, ReadNode } from '../../tree/engineSettings.ts'
 import { type DrawnTree, type TreeNode, walk } from '../../tree/tree.ts'
 import { withoutNodes } from '../page/closedTo.ts'
 import { anybodyRole, authorRole, beforeSent, type Right, rightOf, rights, rightsIn } from './rights.ts'
@@ -20,7 +21,9 @@ export const authorAt = (state: string | null): Reader => ({ state, roles: [auth
 export function hasRights({ nodes }: Pick<DrawnTree, 'nodes'>): boolean {
   const known = having.get(nodes)
   if (known !== undefined) return known
-  const has = Object.values(nodes).some(({ extra }) => extra.rights !== undefined && extra.rights !== null)
+  const has = Object.values(nodes).some(
+    ({ extra: { rights } }: ReadNode) => rights !== undefined && rights !== null,
+  )
   having.set(nodes, has)
   return has
 }
@@ -93,14 +96,15 @@ export const metKey = ({ state, roles, isAdmin }: Reader, forCheck: boolean): st
 
 function asMet(node: TreeNode, right: Right | undefined, forCheck: boolean): TreeNode {
   const isRead = right === 'read' && !forCheck
-  if (node.extra.rights === undefined && right !== 'required' && !isRead) return node
+  const { rights: own, validation }: EngineSettings = node.extra
+  if (own === undefined && right !== 'required' && !isRead) return node
   const { rights: _rights, ...extra } = node.extra
+  const met: EngineSettings = {
+    ...(isRead && { disabled: true }),
+    ...(right === 'required' && { validation: { ...recordOf(validation), required: true } }),
+  }
   return {
     ...node,
-    extra: {
-      ...extra,
-      ...(isRead && { disabled: true }),
-      ...(right === 'required' && { validation: { ...recordOf(extra.validation), required: true } }),
-    },
+    extra: { ...extra, ...met },
   }
 }

@@ -1,3 +1,4 @@
+import type { EngineSettings, ReadNode } from '../../tree/engineSettings.ts'
 import type { PageRules } from '../page/compile.ts'
 
 /** Which nodes are hidden or disabled and which answers are lost, own and inherited from the parents. */
@@ -48,7 +49,7 @@ export function createMarks(rules: PageRules, readOnly: boolean): Marks {
       own[rule.node] = set ? old | mark : old & ~mark
       if (own[rule.node] === old) return names
       spread(rule.node, (node, difference) => {
-        const name = nodes[node]?.extra.name
+        const { name }: EngineSettings = nodes[node]?.extra ?? {}
         if ((difference & lost) !== 0 && typeof name === 'string' && fields.has(name)) names.add(name)
       })
       return names
@@ -79,7 +80,7 @@ function startOf(rules: PageRules, readOnly: boolean): Start {
   const known = (readOnly ? readOnlyStarts : starts).get(rules)
   if (known) return known
   const { nodes, parent } = rules
-  const own = Uint8Array.from(nodes, ({ extra }, i) =>
+  const own = Uint8Array.from(nodes, ({ extra }: ReadNode, i) =>
     extra.disabled === true || (readOnly && i === 0) ? disabled : 0,
   )
   const all = own.slice()

@@ -1,5 +1,6 @@
 import type { Refusal } from '../command.ts'
 import { defineCommand } from '../command.ts'
+import type { EngineSettings, ReadNode } from '../engineSettings.ts'
 import { namedByHand } from '../labelName.ts'
 import { namesOf, reservedNames, withNames } from '../names.ts'
 import { change } from '../patch.ts'
@@ -28,7 +29,8 @@ export function checkName(tree: Tree, { id, name }: RenameArgs): Refusal | undef
   if (!Object.hasOwn(tree.nodes, id)) return 'builder.gone'
   if (!/^[A-Za-zÅÄÖåäö_][\wÅÄÖåäö-]{0,99}$/.test(name)) return 'validation.name'
   if (reservedNames.has(name)) return 'builder.nameReserved'
-  return name !== tree.nodes[id]?.extra.name && namesOf(tree).has(name) ? 'builder.nameTaken' : undefined
+  const { name: old }: EngineSettings = tree.nodes[id]?.extra ?? {}
+  return name !== old && namesOf(tree).has(name) ? 'builder.nameTaken' : undefined
 }
 
 /** The nodes that are not the same when a component has another name; `own` is what else changes in it. */
@@ -39,8 +41,10 @@ export function withNewName(
   own: (node: TreeNode) => TreeNode,
 ): TreeNode[] {
   const node = nodeOf(tree, id)
-  const old = node.extra.name
-  const shared = Object.values(tree.nodes).some((other) => other !== node && other.extra.name === old)
+  const { name: old }: EngineSettings = node.extra
+  const shared = Object.values<ReadNode>(tree.nodes).some(
+    (other) => other !== node && other.extra.name === old,
+  )
   const renamed = new Map(typeof old === 'string' && old !== '' && !shared ? [[old, name]] : [])
   return Object.values(tree.nodes)
     .map((one) => (one === node ? own(withNames(one, renamed)) : withNames(one, renamed)))

@@ -1,6 +1,7 @@
 import * as traits from '../../catalogue/traits.ts'
 import { withoutChildren } from '../children.ts'
 import { defineCommand } from '../command.ts'
+import type { EngineSettings } from '../engineSettings.ts'
 import { change } from '../patch.ts'
 import { fitsPreset, surplusColumns } from '../presets.ts'
 import { nodeOf, type TreeNode } from '../tree.ts'
@@ -37,9 +38,10 @@ export const setColumns = defineCommand<'setColumns', SetColumnsArgs>('setColumn
     const kept = withoutChildren(node, new Set(surplus))
     const columns = cols.map((width, i): TreeNode => {
       const column = tree.nodes[kept.structure[i] ?? '']
-      if (column)
-        return column.extra.cols === width ? column : { ...column, extra: { ...column.extra, cols: width } }
-      return { _id: newIds[i] ?? '', type: 'Col', structure: [], extra: { cols: width }, style: {} }
+      const set: EngineSettings = { cols: width }
+      if (!column) return { _id: newIds[i] ?? '', type: 'Col', structure: [], extra: { ...set }, style: {} }
+      const { cols: before }: EngineSettings = column.extra
+      return before === width ? column : { ...column, extra: { ...column.extra, ...set } }
     })
     const structure = columns.map((column) => column._id)
     const changed = columns.filter((column) => column !== tree.nodes[column._id])

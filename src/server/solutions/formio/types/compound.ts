@@ -1,4 +1,3 @@
-import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
@@ -16,7 +15,7 @@ const partName = (from: Reading, context: MapContext, otherwise: string, part: s
   )
 
 /** A heading and what stands under it, for fields that belong together. */
-function frame(from: Reading, context: MapContext): AnySettings {
+function frame(from: Reading, context: MapContext) {
   from.take('key')
   const hidden = from.source.hideLabel === true
   if (hidden) from.take('hideLabel')

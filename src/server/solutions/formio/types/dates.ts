@@ -102,21 +102,21 @@ function dateFor(from: Reading, context: MapContext, field: SourceField): Mapped
   const parts = valueAt(from.source, 'openForms.widget') === 'inputGroup'
   if (parts) from.take('openForms.widget')
   else from.idle('openForms.widget', msg`Gäller ändå: datumet väljs i en kalender.`)
+  const notBefore = modeOf(from, context, earliestMode, earliest(from, context))
+  const notAfter = modeOf(from, context, latestMode, dayBound(from, latestAt))
   return {
     to: 'Date',
     blocks: [
       item('Date', {
         ...extra,
         ...(parts && { parts }),
-        ...bound('notBefore', modeOf(from, context, earliestMode, earliest(from, context))),
-        ...bound('notAfter', modeOf(from, context, latestMode, dayBound(from, latestAt))),
+        ...(notBefore && { notBefore }),
+        ...(notAfter && { notAfter }),
         ...(start && { defaultStatic: true, staticValue: start }),
       }),
     ],
   }
 }
-
-const bound = (name: string, value: string | undefined) => (value ? { [name]: value } : {})
 
 function earliest(from: Reading, context: MapContext): string | undefined {
   const { source } = from

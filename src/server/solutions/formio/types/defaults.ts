@@ -1,4 +1,3 @@
-import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import type { Reading } from '../reading.ts'
 
@@ -8,7 +7,7 @@ interface Kind {
 }
 
 /** What a field to type in begins with. */
-export function defaultOf(from: Reading, { type, start = (text) => text }: Kind): AnySettings {
+export function defaultOf(from: Reading, { type, start = (text) => text }: Kind) {
   const { defaultValue, multiple } = from.source
   const lines = multiple === true && type === 'text'
   const list = Array.isArray(defaultValue) && defaultValue.every(isPlain) ? defaultValue.filter(isSaid) : []

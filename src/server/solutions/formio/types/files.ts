@@ -1,4 +1,3 @@
-import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import type { Condition } from '../../../../shared/rules/condition/condition.ts'
@@ -88,7 +87,7 @@ function waysOf(from: Reading, context: MapContext): Option[] {
     })
 }
 
-function fileSettings(from: Reading, context: MapContext): AnySettings {
+function fileSettings(from: Reading, context: MapContext) {
   const { source } = from
   const size = sizeOf(from, context)
   if (kilobytes(source.fileMinSize)) from.leave('fileMinSize', msg`En minsta filstorlek finns inte.`)
@@ -123,7 +122,7 @@ function sizeOf(from: Reading, { largestFile }: MapContext): number | undefined 
   return largestFile
 }
 
-function accepted(from: Reading): AnySettings {
+function accepted(from: Reading) {
   const { filePattern } = from.source
   const given = typeof filePattern === 'string' ? filePattern.replace(/[;|]/g, ',').replace(/\s+/g, '') : ''
   const plain = given.replace(/\*(?=\.)/g, '')
@@ -143,7 +142,7 @@ function accepted(from: Reading): AnySettings {
 }
 
 /** Of Open Forms: `file: { type: ['image/png'] }`. */
-function acceptedTypes(from: Reading): Record<string, unknown> {
+function acceptedTypes(from: Reading) {
   const types = valueAt(from.source, 'file.type')
   const list = Array.isArray(types)
     ? types.filter((type) => typeof type === 'string' && type.includes('/'))

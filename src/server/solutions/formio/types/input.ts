@@ -125,7 +125,7 @@ export function inputFor(from: Reading, context: MapContext, field: SourceField,
 }
 
 /** Only plain text has room for several answers, one to a line. */
-function several(from: Reading, type: string): AnySettings {
+function several(from: Reading, type: string) {
   if (from.source.multiple !== true) return {}
   if (type !== 'text') {
     from.leave('multiple', msg`Bara ett svar får plats här.`)
@@ -148,7 +148,7 @@ const known: Record<string, string> = {
   'postal-code': 'postal code',
 }
 
-function autocomplete(from: Reading, { more }: Kind): AnySettings {
+function autocomplete(from: Reading, { more }: Kind) {
   const { autocomplete: word } = from.source
   if (typeof word !== 'string' || word === '') return {}
   if (more?.autoCompleteValue) {

@@ -1,4 +1,3 @@
-import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import { msg } from '../../../../shared/i18n.ts'
 import { isRecord } from '../../../../shared/record.ts'
 import { markdownOf as toMarkdown } from '../../../html/markdown.ts'
@@ -198,7 +197,7 @@ export const repeated: Mapper = (from, context) => {
   }
 }
 
-function heading(from: Reading, context: MapContext, paths: readonly string[]): AnySettings {
+function heading(from: Reading, context: MapContext, paths: readonly string[]) {
   const hidden = from.source.hideLabel === true
   const titled = paths.some((path) => typeof from.source[path] === 'string' && from.source[path] !== '')
   if (hidden && titled) from.take('hideLabel')

@@ -180,7 +180,7 @@ const renames: readonly Rename[] = [
       'src/server/cases/desk/facets.ts',
       'src/server/cases/desk/groups.ts',
       'src/server/cases/forms.ts',
-      'src/server/cases/process/selectors.ts',
+      'src/server/cases/process/editor/selectors.ts',
       'ui/process/state/context.tsx',
     ],
     only: { but: /^$/ },

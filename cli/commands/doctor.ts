@@ -48,7 +48,7 @@ async function examined(cli: Cli, options: Options, show: (percent: number) => v
     import('../../src/server/doctor/stopped.ts'),
     import('../../src/server/config.ts'),
     import('../../src/server/effects/index.ts'),
-    import('../../src/server/cases/process/effectFaults.ts'),
+    import('../../src/server/cases/process/effects/effectFaults.ts'),
   ])
   const folder = dataFolder(cli, options)
   return examineStopped(readConfig({ data: folder, env: cli.env }), folder, cli.t, settingsOf(effects), show)

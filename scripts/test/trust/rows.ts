@@ -47,7 +47,7 @@ export const trustRows: readonly TrustRow[] = [
   },
   {
     what: 'the clock is a year wrong for an hour: timers of cases come in their time',
-    tests: [source('server/cases/process/timers')],
+    tests: [source('server/cases/process/timers/timers')],
   },
   {
     what: 'the clock goes to and fro, and daylight saving: every slot once',

@@ -111,7 +111,7 @@ export const loadDataset = defineAction('admin/loadDatasetv3', {
   allow: ({ session }) => mayBuild(session),
   viewed: true,
   run: async ({ input, session, services }) => {
-    const { statesOfForms } = await import('../cases/process/selectors.ts')
+    const { statesOfForms } = await import('../cases/process/editor/selectors.ts')
     return { options: await statesOfForms(services.documents, session, input.context.formIds) }
   },
 })

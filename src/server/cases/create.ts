@@ -62,12 +62,12 @@ import { paidTask } from './payments/task.ts'
 import { handlers } from './people/handlers.ts'
 import { caseHearing } from './people/hearing.ts'
 import { createPresence } from './presence/presence.ts'
-import { registerApprovalNews } from './process/approvalNews.ts'
+import { registerApprovalNews } from './process/approvals/approvalNews.ts'
 import { assign, assignInside, giveBack } from './process/assign.ts'
-import { followClock, registerDueReminders } from './process/clock.ts'
+import { followClock, registerDueReminders } from './process/timers/clock.ts'
 import { common } from './process/common.ts'
-import { type EffectTasks, noteEffect, registerEffects } from './process/effects.ts'
-import { registerTimers } from './process/runTimers.ts'
+import { type EffectTasks, noteEffect, registerEffects } from './process/effects/effects.ts'
+import { registerTimers } from './process/timers/runTimers.ts'
 import { changeStatus, takeApprovalBack } from './process/status.ts'
 import { registerStatusNews } from './process/statusNews.ts'
 import { redact, redactable } from './redact/redact.ts'
@@ -160,7 +160,7 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
   registerStatusNews(context)
   registerApprovalNews(context)
   context.work.registerTask(approverClosedTask, async (task) => {
-    await (await import('./process/approverClosed.ts')).dropOfClosed(context, task)
+    await (await import('./process/approvals/approverClosed.ts')).dropOfClosed(context, task)
   })
   registerMessages(context)
   needs.mail.onFailed((tx, mail) => tellUnsent(context, tx, mail))

@@ -1,5 +1,5 @@
 import { fail } from '../../shared/wire/errors.ts'
-import type { EffectSettings } from '../cases/process/effectFaults.ts'
+import type { EffectSettings } from '../cases/process/effects/effectFaults.ts'
 import type { Config } from '../config.ts'
 import type { Forwarded } from '../http/forwarded.ts'
 import type { Session } from '../session.ts'

@@ -1,4 +1,4 @@
-import type { EffectSettings } from '../cases/process/effectFaults.ts'
+import type { EffectSettings } from '../cases/process/effects/effectFaults.ts'
 import type { Facts } from './facts.ts'
 import { inspect } from './inspect.ts'
 

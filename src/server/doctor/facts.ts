@@ -1,4 +1,4 @@
-import type { UnfitEffect } from '../cases/process/unfitEffects.ts'
+import type { UnfitEffect } from '../cases/process/effects/unfitEffects.ts'
 import type { KeptClock } from '../clock/clock.ts'
 import type { ReadHead } from '../log/signedHead.ts'
 import type { InspectionCounts } from '../store/folder/inspect.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../shared/i18n.ts'
-import type { EffectSettings } from '../cases/process/effectFaults.ts'
+import type { EffectSettings } from '../cases/process/effects/effectFaults.ts'
 import type { Config } from '../config.ts'
 import { heldBy } from '../store/folder/lock.ts'
 import { withoutSidecars } from '../store/journal/sidecars.ts'

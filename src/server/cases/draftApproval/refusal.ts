@@ -3,7 +3,7 @@ import type { ApprovalBar } from '../../../shared/process/graph/approvals.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'
 import type { Session } from '../../session.ts'
 import type { Store } from '../../store/store.ts'
-import { givenAlready, givenAsOne } from '../process/approvals.ts'
+import { givenAlready, givenAsOne } from '../process/approvals/approvals.ts'
 
 /** Which of several reasons is told: the one that says most about the person. */
 const order: readonly ApprovalBar['why'][] = ['given', 'author', 'role', 'did']

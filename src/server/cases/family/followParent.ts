@@ -8,7 +8,7 @@ import { type CaseContext, note } from '../context.ts'
 import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { hasEnded } from '../list/stage.ts'
-import { effectLane } from '../process/effects.ts'
+import { effectLane } from '../process/effects/effects.ts'
 import { processOf } from '../processOf.ts'
 
 /** The parent of a case counts it anew, where it has ended, goes on again, came in, was removed or restored. */

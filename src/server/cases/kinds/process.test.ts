@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { reference } from '../../../shared/fields/build.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { emptyGraph } from '../../../shared/process/process.ts'
-import { settingsOf } from '../process/effectFaults.ts'
+import { settingsOf } from '../process/effects/effectFaults.ts'
 import { processKind } from './process.ts'
 import { isProcess, processShape, wasHeld } from './processShape.ts'
 

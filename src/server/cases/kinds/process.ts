@@ -10,7 +10,7 @@ import type { PartName } from '../../documents/kinds/registry.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
 import type { Trials } from '../../trials/contract.ts'
-import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effectFaults.ts'
+import { type EffectSettings, effectReferences, faultsOfProcess } from '../process/effects/effectFaults.ts'
 import { isProcess } from './processShape.ts'
 
 /** `effects`: what the server can do after a change of status. */
@@ -48,7 +48,7 @@ export const processKind = (
     const problems: Record<string, string> = {}
     const becomesTemplate = values.type === 'template' && before && before.type !== 'template'
     if (becomesTemplate) {
-      const { draftForms } = await import('../process/draftForms.ts')
+      const { draftForms } = await import('../process/editor/draftForms.ts')
       if ((await draftForms(tx, session.org, id)).length > 0) problems.type = 'process.templateHasForms'
     }
     const graph = values.process
@@ -85,7 +85,7 @@ export const processKind = (
       known.set(key, isThere)
       if (!isThere) problems.push({ nodeId: node, level: 'error', key: 'validation.reference', field })
     }
-    const { formsBehind } = await import('../process/formsBehind.ts')
+    const { formsBehind } = await import('../process/editor/formsBehind.ts')
     problems.push(...(await formsBehind(read, session, document)))
     const { faultsOfRules } = await import('../rules/faults.ts')
     for (const { rule, field, key } of await faultsOfRules(read, session, document))
@@ -107,7 +107,7 @@ export const processKind = (
 /** What a selector offers of processes beside themselves. */
 export const partKind = (documents: Pick<Documents, 'all' | 'find' | 'edit'>, part: PartName): Kind => ({
   async selector(session, input) {
-    const { selectParts } = await import('../process/selectors.ts')
+    const { selectParts } = await import('../process/editor/selectors.ts')
     return selectParts(documents, session, part, input)
   },
 })

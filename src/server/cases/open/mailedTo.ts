@@ -5,7 +5,7 @@ import { type CaseContext, caseVersions } from '../context.ts'
 import type { CaseRef } from '../contract.ts'
 import { dataOf } from '../data.ts'
 import { partiesOf } from '../parties/of.ts'
-import { effectLane } from '../process/effects.ts'
+import { effectLane } from '../process/effects/effects.ts'
 import { forWhom } from '../register/onBehalf.ts'
 
 /**

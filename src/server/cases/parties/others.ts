@@ -3,7 +3,7 @@ import type { CaseRecord } from '../../store/records.ts'
 import type { CaseSignatureRow } from '../../store/repositories/caseSignatures.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CaseContext } from '../context.ts'
-import { queueEffects } from '../process/effects.ts'
+import { queueEffects } from '../process/effects/effects.ts'
 import { partiesOf } from './of.ts'
 import { tellPartyIn } from './tell.ts'
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../store/store.ts'
 import { type CaseContext, note } from '../context.ts'
 import { dataOf } from '../data.ts'
 import type { CompiledProcess } from '../forms.ts'
-import { effectLane, queueEffects } from '../process/effects.ts'
+import { effectLane, queueEffects } from '../process/effects/effects.ts'
 import { dayOf } from '../today.ts'
 import { paidTask } from './task.ts'
 

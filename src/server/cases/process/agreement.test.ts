@@ -42,7 +42,7 @@ import { sameJson } from '../../../shared/sameJson.ts'
 import { graph as storedGraph } from '../../../shared/stored/graph.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import { type Session, systemSession } from '../../session.ts'
-import { clockOf } from './clock.ts'
+import { clockOf } from './timers/clock.ts'
 
 afterEach(() => setSystemTime())
 

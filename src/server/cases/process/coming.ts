@@ -12,8 +12,8 @@ import { hasEnded } from '../list/stage.ts'
 import { connectionFacts, knownTo } from '../open/page.ts'
 import type { ComingNext } from '../people/contract.ts'
 import type { CaseProcess } from '../processOf.ts'
-import { timedOf } from './clock.ts'
-import { dueAt } from './timers.ts'
+import { timedOf } from './timers/clock.ts'
+import { dueAt } from './timers/timers.ts'
 import { citizenName } from './wayOn.ts'
 
 /** A case that goes through a process. */

@@ -11,9 +11,9 @@ import type { CompiledProcess } from '../forms.ts'
 import { hearersOf } from '../hearers.ts'
 import { hasEnded } from '../list/stage.ts'
 import { tellFollowers } from '../relations/followers.ts'
-import { queueApprovalNews } from './approvalNews.ts'
-import { queueEffects } from './effects.ts'
-import { plantTimers } from './timers.ts'
+import { queueApprovalNews } from './approvals/approvalNews.ts'
+import { queueEffects } from './effects/effects.ts'
+import { plantTimers } from './timers/timers.ts'
 
 /**
  * What follows when a case has entered a state, as part of the write: the effects of leaving, of the connection and of

@@ -23,8 +23,8 @@ import { effects } from '../../effects/index.ts'
 import type { Log } from '../../log/log.ts'
 import { systemSession } from '../../session.ts'
 import type { Cases, ChangeStatus } from '../contract.ts'
-import { settingsOf } from './effectFaults.ts'
-import { tellOfUnfitEffects, unfitEffects } from './unfitEffects.ts'
+import { settingsOf } from './effects/effectFaults.ts'
+import { tellOfUnfitEffects, unfitEffects } from './effects/unfitEffects.ts'
 
 let app: App
 let cases: Cases

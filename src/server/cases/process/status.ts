@@ -33,7 +33,7 @@ import {
   leaving,
   noteDropped,
   takeApprovalBackIn,
-} from './approvals.ts'
+} from './approvals/approvals.ts'
 import { entered } from './enter.ts'
 import { queueStatusNews } from './statusNews.ts'
 import { connectionsOpen, openTo, requireAsked, stateFacts } from './wayOn.ts'
@@ -226,7 +226,7 @@ export async function moveIn(
   const before = process.states.get(record.state ?? '')
   const decidedOn =
     before?.subType === 'decision'
-      ? await (await import('./decidedOn.ts')).answersSince(tx, record)
+      ? await (await import('./approvals/decidedOn.ts')).answersSince(tx, record)
       : undefined
   await tx.cases.update(record.row, { state, entered: tx.now, updated, updatedBy, revision, agreed })
   await note(tx, session, after, 'status', {

@@ -14,7 +14,7 @@ import { type CaseContext, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { usersOf } from '../list/stage.ts'
 import { tellHandlers } from '../open/tellHandlers.ts'
-import { effectLane } from './effects.ts'
+import { effectLane } from './effects/effects.ts'
 
 const kind = 'caseStatusNews'
 const payload = z.object({

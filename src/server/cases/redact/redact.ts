@@ -16,7 +16,7 @@ import { type CaseContext, type CaseVersions, caseInside, caseVersions, changed,
 import { dataOf } from '../data.ts'
 import { everything } from '../open/reader.ts'
 import { summaryPages } from '../open/summary.ts'
-import { dropApprovals } from '../process/approvals.ts'
+import { dropApprovals } from '../process/approvals/approvals.ts'
 import { forWhom } from '../register/onBehalf.ts'
 import { senderIn, titleOf } from '../send/titleOf.ts'
 import { calledOf } from '../statements/names.ts'

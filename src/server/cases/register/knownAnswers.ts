@@ -2,7 +2,7 @@ import type { Values } from '../../../shared/fields/field.ts'
 import type { ProcessGraph } from '../../../shared/process/process.ts'
 import type { OnBehalf } from '../../store/records.ts'
 import type { CompiledForm, CompiledProcess } from '../forms.ts'
-import { usesIn } from '../process/effectFaults.ts'
+import { usesIn } from '../process/effects/effectFaults.ts'
 
 /**
  * Answers that were given before the form was opened: the sender's name, in the question that the form names for it, their

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts'
 import { handles } from '../access.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { partiesOf } from '../parties/of.ts'
-import { queueEffects } from '../process/effects.ts'
+import { queueEffects } from '../process/effects/effects.ts'
 
 /** Cases that were merged into one another: what goes on, and what follows it. */
 

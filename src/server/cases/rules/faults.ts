@@ -3,7 +3,7 @@ import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import type { TreeNode } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
-import { draftForms } from '../process/draftForms.ts'
+import { draftForms } from '../process/editor/draftForms.ts'
 import type { AssignmentRule, RuleFault } from './contract.ts'
 
 interface FormHere {

@@ -7,7 +7,7 @@ import type { Tx } from '../../store/store.ts'
 import { type CaseContext, caseVersions } from '../context.ts'
 import { closedForAuthor } from '../open/page.ts'
 import { authorLocale, authorOf } from '../open/summary.ts'
-import { taskKind } from '../process/effects.ts'
+import { taskKind } from '../process/effects/effects.ts'
 
 /** Corrections of one case within so many milliseconds are told in one message. */
 const togetherMs = 60_000

@@ -10,7 +10,7 @@ import { type CaseContext, type CaseVersions, changed, note } from '../context.t
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
 import { statusCodeOf, statusHash } from '../open/statusCode.ts'
-import { clockStarted, startClock } from '../process/clock.ts'
+import { clockStarted, startClock } from '../process/timers/clock.ts'
 import { entered } from '../process/enter.ts'
 import { applyRules } from '../rules/apply.ts'
 

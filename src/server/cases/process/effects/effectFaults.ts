@@ -1,11 +1,11 @@
-import type { Fields, Values } from '../../../shared/fields/field.ts'
-import { problemsOf } from '../../../shared/fields/shape.ts'
-import { type ProcessProblem, problemsOfProcess } from '../../../shared/process/graph/analyse.ts'
-import type { ProcessEffect, ProcessGraph, ProcessReminder } from '../../../shared/process/process.ts'
-import type { DocumentNamed } from '../../../shared/schemas/document.ts'
-import { schemaOf } from '../../../shared/schemas/index.ts'
-import { type FieldReference, fieldReferences } from '../../documents/checks/references.ts'
-import type { Offered } from '../../effects/contract.ts'
+import type { Fields, Values } from '../../../../shared/fields/field.ts'
+import { problemsOf } from '../../../../shared/fields/shape.ts'
+import { type ProcessProblem, problemsOfProcess } from '../../../../shared/process/graph/analyse.ts'
+import type { ProcessEffect, ProcessGraph, ProcessReminder } from '../../../../shared/process/process.ts'
+import type { DocumentNamed } from '../../../../shared/schemas/document.ts'
+import { schemaOf } from '../../../../shared/schemas/index.ts'
+import { type FieldReference, fieldReferences } from '../../../documents/checks/references.ts'
+import type { Offered } from '../../../effects/contract.ts'
 
 /** What each effect that is offered to processes lets one set, by name; null: nothing that is known beforehand. */
 export type EffectSettings = ReadonlyMap<string, Fields | null>

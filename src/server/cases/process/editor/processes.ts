@@ -1,15 +1,15 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { ProcessProblem } from '../../../shared/process/graph/analyse.ts'
-import { anybodyStep, authorStep, stepOfKey } from '../../../shared/process/graph/steps.ts'
-import type { ProcessGraph } from '../../../shared/process/process.ts'
-import { emptyGraph } from '../../../shared/process/process.ts'
-import type { DataOfKind, DocumentNamed } from '../../../shared/schemas/document.ts'
-import { fail } from '../../../shared/wire/errors.ts'
-import type { Documents, Lock, TreeProblem } from '../../documents/documents.ts'
-import type { Session } from '../../session.ts'
-import type { Store } from '../../store/store.ts'
-import type { AssignmentRole } from '../contract.ts'
-import type { Staff } from '../people/staff.ts'
+import { textIn } from '../../../../shared/fields/kinds/translatable.ts'
+import type { ProcessProblem } from '../../../../shared/process/graph/analyse.ts'
+import { anybodyStep, authorStep, stepOfKey } from '../../../../shared/process/graph/steps.ts'
+import type { ProcessGraph } from '../../../../shared/process/process.ts'
+import { emptyGraph } from '../../../../shared/process/process.ts'
+import type { DataOfKind, DocumentNamed } from '../../../../shared/schemas/document.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import type { Documents, Lock, TreeProblem } from '../../../documents/documents.ts'
+import type { Session } from '../../../session.ts'
+import type { Store } from '../../../store/store.ts'
+import type { AssignmentRole } from '../../contract.ts'
+import type { Staff } from '../../people/staff.ts'
 import type { FormRights, SetFormRight } from './formRights.ts'
 import type { ProcessQuestion } from './questions.ts'
 import type { TryOut } from './tryOut.ts'
@@ -88,7 +88,7 @@ export function createProcesses(
   /** What is looked at beyond what publishing asks: never inside of a write. */
   const hints = async ({ org }: Session, graph: ProcessGraph, rows: readonly AssignmentRole[]) =>
     graph.connections.some(({ approvals }) => approvals)
-      ? (await import('./fewApprovers.ts')).fewApprovers(() => staff(org), graph, rows)
+      ? (await import('../approvals/fewApprovers.ts')).fewApprovers(() => staff(org), graph, rows)
       : []
   const load: Processes['load'] = async (session, id) => {
     const { process = emptyGraph(), bpmn: _drawing, ...document } = await get(session, id)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { valuesIfOfKind } from '../../documents/lists/rows.ts'
-import type { Log } from '../../log/log.ts'
-import type { PublishedKey, PublishedVersion } from '../../store/repositories/documents.ts'
-import type { Store } from '../../store/store.ts'
-import { turn } from '../../unhurried.ts'
-import { version as productVersion } from '../../version.ts'
+import { valuesIfOfKind } from '../../../documents/lists/rows.ts'
+import type { Log } from '../../../log/log.ts'
+import type { PublishedKey, PublishedVersion } from '../../../store/repositories/documents.ts'
+import type { Store } from '../../../store/store.ts'
+import { turn } from '../../../unhurried.ts'
+import { version as productVersion } from '../../../version.ts'
 import { type EffectFault, type EffectSettings, effectFaults } from './effectFaults.ts'
 
 /** A fault in a process that is live, or that cases still are in. */

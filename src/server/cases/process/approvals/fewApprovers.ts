@@ -1,8 +1,8 @@
-import type { ProcessProblem } from '../../../shared/process/graph/analyse.ts'
-import type { ProcessConnection, ProcessGraph } from '../../../shared/process/process.ts'
-import { rowsFor } from '../access.ts'
-import type { AssignmentRole } from '../contract.ts'
-import type { Staff } from '../people/staff.ts'
+import type { ProcessProblem } from '../../../../shared/process/graph/analyse.ts'
+import type { ProcessConnection, ProcessGraph } from '../../../../shared/process/process.ts'
+import { rowsFor } from '../../access.ts'
+import type { AssignmentRole } from '../../contract.ts'
+import type { Staff } from '../../people/staff.ts'
 
 /**
  * Connections that take more approvals than there are people who could give them, as roles are given today: those with an account that is

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { handlerRole, makeRoles, makeUsers, registrarRole } from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { ProcessGraph } from '../../../shared/process/process.ts'
-import { connection, graph, state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { systemSession } from '../../session.ts'
+import { handlerRole, makeRoles, makeUsers, registrarRole } from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { ProcessGraph } from '../../../../shared/process/process.ts'
+import { connection, graph, state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { systemSession } from '../../../session.ts'
 
 let app: App
 const system = systemSession()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
-import { fromJson, toJson } from '../../../shared/json.ts'
+import type { WorkCalendar } from '../../../../shared/calendar/workCalendar.ts'
+import { fromJson, toJson } from '../../../../shared/json.ts'
 import {
   movedByAnswer,
   readClock,
@@ -8,18 +8,18 @@ import {
   startedClock,
   type Timed,
   turnedClock,
-} from '../../../shared/process/clock/caseClock.ts'
-import { remindedAt } from '../../../shared/process/clock/reminders.ts'
-import { systemSession } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import type { Complete, Task } from '../../work/contract.ts'
-import { calendarOf } from '../calendar/calendars.ts'
-import { type CaseContext, type CaseVersions, note, versionsOf } from '../context.ts'
-import type { CompiledProcess } from '../forms.ts'
-import { clockRuns, standsBecause } from '../list/stage.ts'
-import { processOf } from '../processOf.ts'
-import { queueEffects } from './effects.ts'
+} from '../../../../shared/process/clock/caseClock.ts'
+import { remindedAt } from '../../../../shared/process/clock/reminders.ts'
+import { systemSession } from '../../../session.ts'
+import type { CaseRecord } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import type { Complete, Task } from '../../../work/contract.ts'
+import { calendarOf } from '../../calendar/calendars.ts'
+import { type CaseContext, type CaseVersions, note, versionsOf } from '../../context.ts'
+import type { CompiledProcess } from '../../forms.ts'
+import { clockRuns, standsBecause } from '../../list/stage.ts'
+import { processOf } from '../../processOf.ts'
+import { queueEffects } from '../effects/effects.ts'
 import { dayInCase } from './timers.ts'
 import { heldUntil } from './timerTime.ts'
 

@@ -1,8 +1,8 @@
-import { fromJson } from '../../../shared/json.ts'
-import { recordOf } from '../../../shared/record.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { movedLine } from '../versions/target.ts'
+import { fromJson } from '../../../../shared/json.ts'
+import { recordOf } from '../../../../shared/record.ts'
+import type { CaseRecord } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import { movedLine } from '../../versions/target.ts'
 
 /** Lines that are looked at. Where answers were handed in unchanged more often than that they count as of the first of those. */
 const most = 20

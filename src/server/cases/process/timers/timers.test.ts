@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test'
-import { faultGraph, handler, publishFault, sendFault, visitor } from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { ProcessTimer } from '../../../shared/process/process.ts'
-import { state } from '../../../shared/process/processFixture.ts'
+import { faultGraph, handler, publishFault, sendFault, visitor } from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { ProcessTimer } from '../../../../shared/process/process.ts'
+import { state } from '../../../../shared/process/processFixture.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

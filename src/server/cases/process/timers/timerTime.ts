@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock/clock.ts'
+import type { Clock } from '../../../clock/clock.ts'
 
 const day = 86_400_000
 /** A timer that is held back is looked at again after this at most, milliseconds. */

@@ -7,12 +7,12 @@ import {
   registrarRole,
   sendFault,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { sessionWith, silentMail, testApp } from '../../../../test/support/scenario.ts'
-import type { Approvals } from '../../../shared/process/process.ts'
-import { connection, graph, state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { type Session, systemSession } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { sessionWith, silentMail, testApp } from '../../../../../test/support/scenario.ts'
+import type { Approvals } from '../../../../shared/process/process.ts'
+import { connection, graph, state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { type Session, systemSession } from '../../../session.ts'
 
 /** Anna and Bo are chiefs of the process; Cia and Dan handle its cases; Eva is of the staff of something else. */
 const names = { anna: 'Anna', bo: 'Bo', cia: 'Cia', dan: 'Dan', eva: 'Eva' }

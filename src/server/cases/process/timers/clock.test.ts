@@ -8,15 +8,15 @@ import {
   publishFault,
   registrar,
   sendFault,
-} from '../../../../test/support/cases.ts'
-import { databaseOf } from '../../../../test/support/database.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import { momentIn } from '../../../shared/calendar/swedishDay.ts'
-import type { Values } from '../../../shared/fields/field.ts'
-import type { ProcessDeadline, ProcessGraph, ProcessTimer } from '../../../shared/process/process.ts'
-import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { systemSession } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { databaseOf } from '../../../../../test/support/database.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import { momentIn } from '../../../../shared/calendar/swedishDay.ts'
+import type { Values } from '../../../../shared/fields/field.ts'
+import type { ProcessDeadline, ProcessGraph, ProcessTimer } from '../../../../shared/process/process.ts'
+import { connection, state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { systemSession } from '../../../session.ts'
 
 let app: App
 let ran = 0

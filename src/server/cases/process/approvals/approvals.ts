@@ -1,7 +1,7 @@
-import type { Values } from '../../../shared/fields/field.ts'
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { msg } from '../../../shared/i18n.ts'
-import { fromJson, toJson } from '../../../shared/json.ts'
+import type { Values } from '../../../../shared/fields/field.ts'
+import { textIn } from '../../../../shared/fields/kinds/translatable.ts'
+import { msg } from '../../../../shared/i18n.ts'
+import { fromJson, toJson } from '../../../../shared/json.ts'
 import {
   approvalBar,
   approvalsLeft,
@@ -11,19 +11,19 @@ import {
   type Left,
   onLeaving,
   withApproval,
-} from '../../../shared/process/graph/approvals.ts'
-import type { ProcessConnection } from '../../../shared/process/process.ts'
-import { type Agreed, type Approval, toldOf, type Who } from '../../../shared/process/who.ts'
-import { sameJson } from '../../../shared/sameJson.ts'
-import { type Failure, fail } from '../../../shared/wire/errors.ts'
-import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { actedFor, actsFor } from '../access.ts'
-import { type CaseContext, type CaseVersions, changed, note } from '../context.ts'
-import type { ChangeStatus, ShownApprovals } from '../contract.ts'
-import { eachRole } from '../coverage.ts'
-import type { CompiledProcess } from '../forms.ts'
+} from '../../../../shared/process/graph/approvals.ts'
+import type { ProcessConnection } from '../../../../shared/process/process.ts'
+import { type Agreed, type Approval, toldOf, type Who } from '../../../../shared/process/who.ts'
+import { sameJson } from '../../../../shared/sameJson.ts'
+import { type Failure, fail } from '../../../../shared/wire/errors.ts'
+import type { Session } from '../../../session.ts'
+import type { CaseRecord } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import { actedFor, actsFor } from '../../access.ts'
+import { type CaseContext, type CaseVersions, changed, note } from '../../context.ts'
+import type { ChangeStatus, ShownApprovals } from '../../contract.ts'
+import { eachRole } from '../../coverage.ts'
+import type { CompiledProcess } from '../../forms.ts'
 import { approvalGiven } from './approvalNews.ts'
 
 const nothing: Agreed = { given: [], did: {} }

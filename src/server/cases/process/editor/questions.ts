@@ -1,10 +1,10 @@
-import { componentOf } from '../../../shared/catalogue/index.ts'
-import { localise } from '../../../shared/catalogue/localise.ts'
-import { choicesOf, optionsOf } from '../../../shared/catalogue/options.ts'
-import * as traits from '../../../shared/catalogue/traits.ts'
-import { titleIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Locale } from '../../../shared/i18n.ts'
-import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'
+import { componentOf } from '../../../../shared/catalogue/index.ts'
+import { localise } from '../../../../shared/catalogue/localise.ts'
+import { choicesOf, optionsOf } from '../../../../shared/catalogue/options.ts'
+import * as traits from '../../../../shared/catalogue/traits.ts'
+import { titleIn } from '../../../../shared/fields/kinds/translatable.ts'
+import type { Locale } from '../../../../shared/i18n.ts'
+import type { Tree, TreeNode } from '../../../../shared/tree/tree.ts'
 import type { DraftForm } from './draftForms.ts'
 
 /** What is asked in the forms of a process, under the name that answers are stored by. */

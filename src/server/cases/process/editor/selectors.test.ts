@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { faultGraph, handler, publishFault } from '../../../../test/support/cases.ts'
-import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
+import { faultGraph, handler, publishFault } from '../../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
 
 let app: App
 const builder = sessionWith('formBuilder')

@@ -1,10 +1,10 @@
-import type { WorkCalendar } from '../../../shared/calendar/workCalendar.ts'
-import { titleIn } from '../../../shared/fields/kinds/translatable.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
-import type { Documents } from '../../documents/documents.ts'
-import { type Session, systemSession } from '../../session.ts'
-import type { Store } from '../../store/store.ts'
-import { calendarOf } from '../calendar/calendars.ts'
+import type { WorkCalendar } from '../../../../shared/calendar/workCalendar.ts'
+import { titleIn } from '../../../../shared/fields/kinds/translatable.ts'
+import type { Tree } from '../../../../shared/tree/tree.ts'
+import type { Documents } from '../../../documents/documents.ts'
+import { type Session, systemSession } from '../../../session.ts'
+import type { Store } from '../../../store/store.ts'
+import { calendarOf } from '../../calendar/calendars.ts'
 import { draftForms } from './draftForms.ts'
 
 /** What a process is tried with before it is published. */

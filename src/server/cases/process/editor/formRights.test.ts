@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { handler, publishFault } from '../../../../test/support/cases.ts'
-import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
-import { type Session, systemSession } from '../../session.ts'
+import { handler, publishFault } from '../../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
+import { type Session, systemSession } from '../../../session.ts'
 
 let app: App
 let form: string

@@ -8,13 +8,13 @@ import {
   registrarRole,
   sendFault,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
-import type { Approvals, ProcessGraph } from '../../../shared/process/process.ts'
-import { connection, graph, state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { type Session, systemSession } from '../../session.ts'
-import type { Cases, ChangeStatus } from '../contract.ts'
+} from '../../../../../test/support/cases.ts'
+import { sessionWith, testApp } from '../../../../../test/support/scenario.ts'
+import type { Approvals, ProcessGraph } from '../../../../shared/process/process.ts'
+import { connection, graph, state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { type Session, systemSession } from '../../../session.ts'
+import type { Cases, ChangeStatus } from '../../contract.ts'
 
 const names = {
   anna: 'Anna Chef',

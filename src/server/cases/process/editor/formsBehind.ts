@@ -1,8 +1,8 @@
-import { goneRights } from '../../../shared/rules/rights/gone.ts'
-import type { DocumentNamed } from '../../../shared/schemas/document.ts'
-import type { TreeProblem } from '../../documents/documents.ts'
-import type { Session } from '../../session.ts'
-import type { Reads } from '../../store/store.ts'
+import { goneRights } from '../../../../shared/rules/rights/gone.ts'
+import type { DocumentNamed } from '../../../../shared/schemas/document.ts'
+import type { TreeProblem } from '../../../documents/documents.ts'
+import type { Session } from '../../../session.ts'
+import type { Reads } from '../../../store/store.ts'
 import { draftForms } from './draftForms.ts'
 
 /** Forms whose rights per step name states that the process has no more: a hint each, as it is the form that cannot be published then. */

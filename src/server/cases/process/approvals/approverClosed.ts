@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { systemSession } from '../../session.ts'
-import type { Task } from '../../work/contract.ts'
-import { type CaseContext, changed } from '../context.ts'
-import { processOf } from '../processOf.ts'
+import { systemSession } from '../../../session.ts'
+import type { Task } from '../../../work/contract.ts'
+import { type CaseContext, changed } from '../../context.ts'
+import { processOf } from '../../processOf.ts'
 import { agreedOf, noteDropped, withApprovals } from './approvals.ts'
 
 const payload = z.object({ user: z.string() })

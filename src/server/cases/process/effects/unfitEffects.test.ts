@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { rewrite } from '../../../../test/support/database.ts'
-import { createApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { rewrite } from '../../../../../test/support/database.ts'
+import { createApp } from '../../../app.ts'
+import { readConfig } from '../../../config.ts'
 
 test('a server that starts tells of a published process whose effect it does not have', async () => {
   const { promise: told, resolve } = Promise.withResolvers<string>()

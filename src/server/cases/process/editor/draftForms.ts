@@ -1,7 +1,7 @@
-import type { DataOfKind } from '../../../shared/schemas/document.ts'
-import type { Tree } from '../../../shared/tree/tree.ts'
-import { treeOf, valuesIfOfKind } from '../../documents/lists/rows.ts'
-import type { Reads } from '../../store/store.ts'
+import type { DataOfKind } from '../../../../shared/schemas/document.ts'
+import type { Tree } from '../../../../shared/tree/tree.ts'
+import { treeOf, valuesIfOfKind } from '../../../documents/lists/rows.ts'
+import type { Reads } from '../../../store/store.ts'
 
 export interface DraftForm {
   _id: string

@@ -45,18 +45,18 @@ import { isFileOpen, isOfAnswer } from './notes/files.ts'
 import { mentionable } from './notes/mentions.ts'
 import { giveDraft, sharedDrafts, takeDraft } from './notes/sharedDrafts.ts'
 import { facts, hiddenFromAuthor, summary } from './open/facts.ts'
-import { createHandedLinks } from './open/handedLinks.ts'
-import { linksOf, resumeLink, revokeLink, takeUp } from './open/links.ts'
+import { createHandedLinks } from './open/links/handedLinks.ts'
+import { linksOf, resumeLink, revokeLink, takeUp } from './open/links/links.ts'
 import { openForm } from './open/load.ts'
-import { mailedTo } from './open/mailedTo.ts'
-import { addNote, removeNote } from './open/notes.ts'
-import { addByLink, mayAddByLink } from './open/own.ts'
-import { ownCase, ownMark } from './open/ownCase.ts'
+import { mailedTo } from './open/own/mailedTo.ts'
+import { addNote, removeNote } from './open/notes/notes.ts'
+import { addByLink, mayAddByLink } from './open/links/own.ts'
+import { ownCase, ownMark } from './open/own/ownCase.ts'
 import { closedFor } from './open/page.ts'
-import { toldWhenShutOut } from './open/shutOut.ts'
-import { createStatuses } from './open/status.ts'
-import { registerTellingEverybody } from './open/tellHandlers.ts'
-import { withdraw, withdrawal } from './open/withdraw.ts'
+import { toldWhenShutOut } from './open/links/shutOut.ts'
+import { createStatuses } from './open/links/status.ts'
+import { registerTellingEverybody } from './open/notes/tellHandlers.ts'
+import { withdraw, withdrawal } from './open/own/withdraw.ts'
 import { partyTask } from './parties/of.ts'
 import { paidTask } from './payments/task.ts'
 import { handlers } from './people/handlers.ts'
@@ -412,11 +412,11 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
     links: (session, ref) => linksOf(context, session, ref),
     revokeLink: (session, input) => revokeLink(context, session, input),
     timeline: async (session, input) =>
-      (await import('./open/timeline.ts')).timeline(context, session, input),
+      (await import('./open/timeline/timeline.ts')).timeline(context, session, input),
     timelinePage: async (session, input) =>
-      (await import('./open/timeline.ts')).timelinePage(context, session, input),
+      (await import('./open/timeline/timeline.ts')).timelinePage(context, session, input),
     async earlier(session, formId) {
-      return (await import('./open/earlier.ts')).earlier(context, session, formId)
+      return (await import('./open/own/earlier.ts')).earlier(context, session, formId)
     },
     async again(session, input) {
       return (await import('./send/again.ts')).again(context, session, input)

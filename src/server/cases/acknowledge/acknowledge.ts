@@ -18,7 +18,7 @@ import {
 } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
-import { tellHandlers } from '../open/tellHandlers.ts'
+import { tellHandlers } from '../open/notes/tellHandlers.ts'
 import { receiveIn } from '../talk/receive.ts'
 import { receiptsMet } from './awaited.ts'
 import type { Acknowledge, Acknowledged } from './contract.ts'

@@ -13,7 +13,7 @@ import { heldRightTime } from '../changes/held.ts'
 import { type CaseContext, versionsOf } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { usersOf } from '../list/stage.ts'
-import { tellHandlers } from '../open/tellHandlers.ts'
+import { tellHandlers } from '../open/notes/tellHandlers.ts'
 import { effectLane } from './effects/effects.ts'
 
 const kind = 'caseStatusNews'

@@ -7,7 +7,7 @@ import { caseHref } from '../caseHref.ts'
 import { type CaseContext, changed, versionsOf } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { groupsOf } from '../list/stage.ts'
-import { holdersWithDeputies, whoSpokeLast } from '../open/tellHandlers.ts'
+import { holdersWithDeputies, whoSpokeLast } from '../open/notes/tellHandlers.ts'
 import { sessionsOf } from '../people/staff.ts'
 import { goesOnIn } from './followers.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn } from '../notes/addNoteIn.ts'
-import { type HandlerNews, tellHandlers } from '../open/tellHandlers.ts'
+import { type HandlerNews, tellHandlers } from '../open/notes/tellHandlers.ts'
 import { namedIn, partyAtStep, partyKeys } from '../parties/of.ts'
 import { tellOthers } from '../parties/others.ts'
 import { noSignatureAsked } from '../process/approvals/approvalNews.ts'

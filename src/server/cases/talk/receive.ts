@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import { type CaseContext, changed } from '../context.ts'
 import { wakeAll } from '../desk/rest.ts'
 import { addNoteIn, type NewNote } from '../notes/addNoteIn.ts'
-import { tellHandlers } from '../open/tellHandlers.ts'
+import { tellHandlers } from '../open/notes/tellHandlers.ts'
 import { tellWhoGoesOn } from '../relations/tellWhoGoesOn.ts'
 
 /**

@@ -1,25 +1,25 @@
-import { textIn } from '../../../shared/fields/kinds/translatable.ts'
-import { type Locale, type Message, msg, type Translate } from '../../../shared/i18n.ts'
-import { fromJson } from '../../../shared/json.ts'
-import { courseOf } from '../../../shared/process/graph/course.ts'
-import { isWithdrawnEnd } from '../../../shared/process/graph/transitions.ts'
-import type { ProcessState } from '../../../shared/process/process.ts'
-import { fail } from '../../../shared/wire/errors.ts'
-import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, type CaseVersions, caseVersions } from '../context.ts'
-import type { CaseRef, OwnCase } from '../contract.ts'
-import { eachRole } from '../coverage.ts'
-import { dataOf } from '../data.ts'
-import { contactIn } from '../forms.ts'
-import { clockRuns, hasEnded, waitsForCitizen } from '../list/stage.ts'
-import { toldDue } from '../process/timers/clock.ts'
-import { citizenName } from '../process/wayOn.ts'
-import { mergedWith } from '../relations/mergedWith.ts'
-import { mayMakeAgain } from '../send/again.ts'
-import { reachOf } from '../talk/reach.ts'
+import { textIn } from '../../../../shared/fields/kinds/translatable.ts'
+import { type Locale, type Message, msg, type Translate } from '../../../../shared/i18n.ts'
+import { fromJson } from '../../../../shared/json.ts'
+import { courseOf } from '../../../../shared/process/graph/course.ts'
+import { isWithdrawnEnd } from '../../../../shared/process/graph/transitions.ts'
+import type { ProcessState } from '../../../../shared/process/process.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import type { Session } from '../../../session.ts'
+import { standingAt, stepAt } from '../../access.ts'
+import { type CaseContext, type CaseVersions, caseVersions } from '../../context.ts'
+import type { CaseRef, OwnCase } from '../../contract.ts'
+import { eachRole } from '../../coverage.ts'
+import { dataOf } from '../../data.ts'
+import { contactIn } from '../../forms.ts'
+import { clockRuns, hasEnded, waitsForCitizen } from '../../list/stage.ts'
+import { toldDue } from '../../process/timers/clock.ts'
+import { citizenName } from '../../process/wayOn.ts'
+import { mergedWith } from '../../relations/mergedWith.ts'
+import { mayMakeAgain } from '../../send/again.ts'
+import { reachOf } from '../../talk/reach.ts'
 import { ownTitle } from './ownTitle.ts'
-import { closedForAuthor } from './page.ts'
+import { closedForAuthor } from '../page.ts'
 
 /** See `Cases.ownMark`. */
 export async function ownMark(
@@ -122,7 +122,7 @@ async function aheadOf(
 ): Promise<OwnCase['status']['ahead']> {
   const { record, process } = versions
   if (!process?.states.get(record.state ?? '')?.timers.length) return []
-  const { movesAhead } = await import('../process/coming.ts')
+  const { movesAhead } = await import('../../process/coming.ts')
   const { names: hidden } = closedForAuthor(session, versions)
   return movesAhead(context, versions, { locale: session.locale, hidden })
 }

@@ -1,10 +1,10 @@
-import { msg } from '../../../shared/i18n.ts'
-import { fail } from '../../../shared/wire/errors.ts'
-import { anonymousSession, type Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { isAuthor } from '../access.ts'
-import { type CaseContext, caseInside, changed, note } from '../context.ts'
+import { msg } from '../../../../shared/i18n.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import { anonymousSession, type Session } from '../../../session.ts'
+import type { CaseRecord } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import { isAuthor } from '../../access.ts'
+import { type CaseContext, caseInside, changed, note } from '../../context.ts'
 
 /** The case becomes that of whoever is logged in, who has shown that they hold it. FORBIDDEN when it is somebody else's. */
 export async function makeOwnIn(

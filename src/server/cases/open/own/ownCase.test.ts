@@ -11,10 +11,10 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
-import type { Session } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
+import type { Session } from '../../../session.ts'
 
 /** What who sent a case in is told of where it stands. */
 

@@ -1,8 +1,8 @@
-import type { Session } from '../../session.ts'
-import { standingAt, stepOf } from '../access.ts'
-import { type CaseContext, versionsOf } from '../context.ts'
-import type { Earlier } from '../contract.ts'
-import { waitsForCitizen } from '../list/stage.ts'
+import type { Session } from '../../../session.ts'
+import { standingAt, stepOf } from '../../access.ts'
+import { type CaseContext, versionsOf } from '../../context.ts'
+import type { Earlier } from '../../contract.ts'
+import { waitsForCitizen } from '../../list/stage.ts'
 import { ownTitle } from './ownTitle.ts'
 
 /** So many of either are told of at a form's start; the others stand among one's own cases. */

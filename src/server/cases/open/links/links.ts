@@ -1,16 +1,16 @@
-import { newCaseToken } from '../../../shared/ids.ts'
-import { isStaff } from '../../../shared/process/who.ts'
-import { fail } from '../../../shared/wire/errors.ts'
-import { caseTokenHash } from '../../auth/token/secrets.ts'
-import { type Dead, deadOf } from '../../links/links.ts'
-import { type PurposeName, purposeOf } from '../../links/purposes.ts'
-import type { Session } from '../../session.ts'
-import type { CaseRecord } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { actedFor, standingAt, stepAt, tokenMs } from '../access.ts'
-import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { CaseLink, CaseRef, RevokedLink } from '../contract.ts'
-import type { CaseProcess } from '../processOf.ts'
+import { newCaseToken } from '../../../../shared/ids.ts'
+import { isStaff } from '../../../../shared/process/who.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import { caseTokenHash } from '../../../auth/token/secrets.ts'
+import { type Dead, deadOf } from '../../../links/links.ts'
+import { type PurposeName, purposeOf } from '../../../links/purposes.ts'
+import type { Session } from '../../../session.ts'
+import type { CaseRecord } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import { actedFor, standingAt, stepAt, tokenMs } from '../../access.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note } from '../../context.ts'
+import type { CaseLink, CaseRef, RevokedLink } from '../../contract.ts'
+import type { CaseProcess } from '../../processOf.ts'
 import { secretBy } from './handedLinks.ts'
 import { statusLinkIn } from './status.ts'
 
@@ -139,7 +139,7 @@ async function revokeIn(
       if (visit.purpose === 'partyVisit' && visit.about === link.about && visit.revoked === null)
         await tx.links.update(visit._id, revoked)
   if (link.purpose === 'statement' && link.about !== null) {
-    const { revokedByLinkIn } = await import('../statements/manage.ts')
+    const { revokedByLinkIn } = await import('../../statements/manage.ts')
     await revokedByLinkIn(tx, session, record, link.about)
   }
   return link.purpose

@@ -7,12 +7,12 @@ import {
   registrarRole,
   sendFault,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import { toJson } from '../../../shared/json.ts'
-import type { App } from '../../app.ts'
-import type { Session } from '../../session.ts'
-import type { Cases } from '../contract.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import { toJson } from '../../../../shared/json.ts'
+import type { App } from '../../../app.ts'
+import type { Session } from '../../../session.ts'
+import type { Cases } from '../../contract.ts'
 
 let app: App
 let cases: Cases

@@ -1,9 +1,9 @@
-import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
-import type { Locale } from '../../../shared/i18n.ts'
-import type { Dead } from '../../links/links.ts'
-import type { PurposeName } from '../../links/purposes.ts'
-import type { Session } from '../../session.ts'
-import type { CaseRef } from '../caseRef.ts'
+import type { SummaryPage } from '../../../../shared/catalogue/summaryOf.ts'
+import type { Locale } from '../../../../shared/i18n.ts'
+import type { Dead } from '../../../links/links.ts'
+import type { PurposeName } from '../../../links/purposes.ts'
+import type { Session } from '../../../session.ts'
+import type { CaseRef } from '../../caseRef.ts'
 
 /** What lets somebody in to a case without a login: links and codes. */
 

@@ -8,10 +8,10 @@ import {
   registrar,
   sendFault,
   stranger,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
-import { type Session, systemSession } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
+import { type Session, systemSession } from '../../../session.ts'
 
 let app: App
 let formDataId: string

@@ -1,12 +1,12 @@
-import type { Values } from '../../../shared/fields/field.ts'
-import type { Translate } from '../../../shared/i18n.ts'
-import { fromJson } from '../../../shared/json.ts'
-import { type MessageState, whyNotSent } from '../../../shared/messages/state.ts'
-import { recordOf } from '../../../shared/record.ts'
-import type { Session } from '../../session.ts'
-import type { MailRow } from '../../store/records.ts'
-import type { CaseContext } from '../context.ts'
-import { minuteOf } from '../today.ts'
+import type { Values } from '../../../../shared/fields/field.ts'
+import type { Translate } from '../../../../shared/i18n.ts'
+import { fromJson } from '../../../../shared/json.ts'
+import { type MessageState, whyNotSent } from '../../../../shared/messages/state.ts'
+import { recordOf } from '../../../../shared/record.ts'
+import type { Session } from '../../../session.ts'
+import type { MailRow } from '../../../store/records.ts'
+import type { CaseContext } from '../../context.ts'
+import { minuteOf } from '../../today.ts'
 
 /** What became of a mail or message, as the outbox has it now: it may leave, or fail for good, long after it was written. */
 export interface Sent {

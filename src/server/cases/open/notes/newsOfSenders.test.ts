@@ -7,10 +7,10 @@ import {
   makeUsers,
   publishFault,
   sendFault,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
-import type { Session } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
+import type { Session } from '../../../session.ts'
 
 /** What the sender writes later is seen by those who handle the case: in their list until they look, and in the bell of who has it. */
 

@@ -1,12 +1,12 @@
-import { fromJson } from '../../../shared/json.ts'
-import type { Session } from '../../session.ts'
-import { standingAt, stepAt } from '../access.ts'
-import { type CaseContext, caseVersions } from '../context.ts'
-import type { CaseRef } from '../contract.ts'
-import { dataOf } from '../data.ts'
-import { partiesOf } from '../parties/of.ts'
-import { effectLane } from '../process/effects/effects.ts'
-import { forWhom } from '../register/onBehalf.ts'
+import { fromJson } from '../../../../shared/json.ts'
+import type { Session } from '../../../session.ts'
+import { standingAt, stepAt } from '../../access.ts'
+import { type CaseContext, caseVersions } from '../../context.ts'
+import type { CaseRef } from '../../contract.ts'
+import { dataOf } from '../../data.ts'
+import { partiesOf } from '../../parties/of.ts'
+import { effectLane } from '../../process/effects/effects.ts'
+import { forWhom } from '../../register/onBehalf.ts'
 
 /**
  * What a case does when it comes in is done at once, unless much else is waiting: then nothing is said of its mails.

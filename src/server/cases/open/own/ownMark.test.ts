@@ -7,9 +7,9 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
 
 let app: App
 beforeEach(async () => {

@@ -1,9 +1,9 @@
-import type { Locale } from '../../../shared/i18n.ts'
-import type { CaseContext, CaseVersions } from '../context.ts'
-import { dataOf } from '../data.ts'
-import { titleOf } from '../send/titleOf.ts'
-import { authorOfCase } from './reader.ts'
-import { summaryPages } from './summary.ts'
+import type { Locale } from '../../../../shared/i18n.ts'
+import type { CaseContext, CaseVersions } from '../../context.ts'
+import { dataOf } from '../../data.ts'
+import { titleOf } from '../../send/titleOf.ts'
+import { authorOfCase } from '../reader.ts'
+import { summaryPages } from '../summary.ts'
 
 /**
  * What a case that is sent in is called to who sent it in, by the title that its form gives its cases; null where it gives none. Made of

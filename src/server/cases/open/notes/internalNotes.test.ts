@@ -7,12 +7,12 @@ import {
   publishFault,
   sendFault,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import { state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { heardOf } from '../../events/audience.ts'
-import { type Session, systemSession } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import { state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { heardOf } from '../../../events/audience.ts'
+import { type Session, systemSession } from '../../../session.ts'
 
 /** What staff tell each other never reaches the author, through whatever door the author asks. */
 const secret = 'Sekretessprövas enligt OSL'

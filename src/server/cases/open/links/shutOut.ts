@@ -1,9 +1,9 @@
-import { msg } from '../../../shared/i18n.ts'
-import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { caseTokenHash, sameHash } from '../../auth/token/secrets.ts'
-import type { Session } from '../../session.ts'
-import type { CaseContext } from '../context.ts'
-import type { CaseRef } from '../contract.ts'
+import { msg } from '../../../../shared/i18n.ts'
+import { Failure, fail } from '../../../../shared/wire/errors.ts'
+import { caseTokenHash, sameHash } from '../../../auth/token/secrets.ts'
+import type { Session } from '../../../session.ts'
+import type { CaseContext } from '../../context.ts'
+import type { CaseRef } from '../../contract.ts'
 
 /**
  * Does the work. Where it finds no case because what the browser held it by was revoked since (`Cases.revokeLink` of

@@ -1,8 +1,8 @@
-import type { Values } from '../../../shared/fields/field.ts'
-import type { Session } from '../../session.ts'
-import type { TimelineRow } from '../../store/records.ts'
-import { type CaseContext, nameOfCase } from '../context.ts'
-import { openable } from '../relations/openable.ts'
+import type { Values } from '../../../../shared/fields/field.ts'
+import type { Session } from '../../../session.ts'
+import type { TimelineRow } from '../../../store/records.ts'
+import { type CaseContext, nameOfCase } from '../../context.ts'
+import { openable } from '../../relations/openable.ts'
 
 /** Other cases that lines of a timeline are about, by their ids. */
 export interface OtherCases {

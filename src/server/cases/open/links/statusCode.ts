@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { sameHash, tokenHash } from '../../auth/token/secrets.ts'
+import { sameHash, tokenHash } from '../../../auth/token/secrets.ts'
 
 /** Digits and capitals without those that are taken for one another: I, L, O, 0 and 1. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

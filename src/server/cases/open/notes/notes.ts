@@ -1,24 +1,24 @@
-import { msg } from '../../../shared/i18n.ts'
-import { fromJson } from '../../../shared/json.ts'
-import type { Mentioned } from '../../../shared/process/talk/mentions.ts'
-import { isAdmin, isStaff, type Who } from '../../../shared/process/who.ts'
-import { fail } from '../../../shared/wire/errors.ts'
-import type { Session } from '../../session.ts'
-import type { CaseRecord, NoteRow } from '../../store/records.ts'
-import type { Tx } from '../../store/store.ts'
-import { standingAt, stepAt } from '../access.ts'
-import { caseHref } from '../caseHref.ts'
-import { type CaseContext, caseInside, caseVersions, changed, note } from '../context.ts'
-import type { AddNote, CaseRef, Note } from '../contract.ts'
-import { addNoteIn, auditNote } from '../notes/addNoteIn.ts'
-import { authorsDraft, forgetSent } from '../notes/drafts.ts'
-import { checkNoteFiles, filesAsked, keepingStaged, stageNoteFiles } from '../notes/files.ts'
-import { checkMentions } from '../notes/mentions.ts'
-import { namedIn } from '../parties/of.ts'
-import { reachOf } from '../talk/reach.ts'
-import { receiveIn } from '../talk/receive.ts'
-import { tellAuthorIn } from '../talk/tellAuthor.ts'
-import { noteOf } from './load.ts'
+import { msg } from '../../../../shared/i18n.ts'
+import { fromJson } from '../../../../shared/json.ts'
+import type { Mentioned } from '../../../../shared/process/talk/mentions.ts'
+import { isAdmin, isStaff, type Who } from '../../../../shared/process/who.ts'
+import { fail } from '../../../../shared/wire/errors.ts'
+import type { Session } from '../../../session.ts'
+import type { CaseRecord, NoteRow } from '../../../store/records.ts'
+import type { Tx } from '../../../store/store.ts'
+import { standingAt, stepAt } from '../../access.ts'
+import { caseHref } from '../../caseHref.ts'
+import { type CaseContext, caseInside, caseVersions, changed, note } from '../../context.ts'
+import type { AddNote, CaseRef, Note } from '../../contract.ts'
+import { addNoteIn, auditNote } from '../../notes/addNoteIn.ts'
+import { authorsDraft, forgetSent } from '../../notes/drafts.ts'
+import { checkNoteFiles, filesAsked, keepingStaged, stageNoteFiles } from '../../notes/files.ts'
+import { checkMentions } from '../../notes/mentions.ts'
+import { namedIn } from '../../parties/of.ts'
+import { reachOf } from '../../talk/reach.ts'
+import { receiveIn } from '../../talk/receive.ts'
+import { tellAuthorIn } from '../../talk/tellAuthor.ts'
+import { noteOf } from '../load.ts'
 
 /** Notes: `internal` between staff, `citizen` to and from the author. */
 
@@ -31,7 +31,7 @@ export async function addNote(
   const mentions = await checkMentions(context, session, input)
   const { reach, form } = await reachBefore(context, session, input)
   const staged = await stageNoteFiles(context, session, input)
-  const same = input.once === undefined ? undefined : await import('../notes/sameMessage.ts')
+  const same = input.once === undefined ? undefined : await import('../../notes/sameMessage.ts')
   const _id = same?.idOfMessage(input)
   const { isThere, ...written } = await keepingStaged(context, staged, () =>
     asParty(context, session, input, async (tx, record, standing) => {

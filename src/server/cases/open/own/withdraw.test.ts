@@ -11,11 +11,11 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
-import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import type { Session } from '../../session.ts'
+} from '../../../../../test/support/cases.ts'
+import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
+import { connection, state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import type { Session } from '../../../session.ts'
 
 /** Who sent a case in takes it back: by a connection, or by asking for it. */
 

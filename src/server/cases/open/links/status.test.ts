@@ -7,11 +7,11 @@ import {
   publishFault,
   stranger,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import type { App } from '../../app.ts'
-import { anonymousSession, type Session } from '../../session.ts'
-import type { Cases } from '../contract.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import type { App } from '../../../app.ts'
+import { anonymousSession, type Session } from '../../../session.ts'
+import type { Cases } from '../../contract.ts'
 
 let app: App
 let cases: Cases

@@ -11,12 +11,12 @@ import {
   sendFault,
   stranger,
   visitor,
-} from '../../../../test/support/cases.ts'
-import { testApp } from '../../../../test/support/scenario.ts'
-import { state } from '../../../shared/process/processFixture.ts'
-import type { App } from '../../app.ts'
-import { anonymousSession, type Session } from '../../session.ts'
-import type { Cases } from '../contract.ts'
+} from '../../../../../test/support/cases.ts'
+import { testApp } from '../../../../../test/support/scenario.ts'
+import { state } from '../../../../shared/process/processFixture.ts'
+import type { App } from '../../../app.ts'
+import { anonymousSession, type Session } from '../../../session.ts'
+import type { Cases } from '../../contract.ts'
 
 let app: App
 let cases: Cases

@@ -50,7 +50,7 @@ const renames: readonly Rename[] = [
       'src/shared/catalogue/options.ts',
       'src/shared/catalogue/values/choice.ts',
       'src/server/cases/forms.ts',
-      'src/server/pages/form/effectOptions.ts',
+      'src/server/pages/form/model/effectOptions.ts',
       'src/server/solutions/formio/types/choices.ts',
       'src/server/solutions/formio/types/compound.ts',
     ],

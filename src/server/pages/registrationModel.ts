@@ -2,7 +2,7 @@ import type { FormFillModel } from '../../shared/wire/page.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { LoadContext } from './contract.ts'
-import { fillModel } from './form/fillModel.ts'
+import { fillModel } from './form/model/fillModel.ts'
 import { targetOf } from './form/target.ts'
 import { siteOf } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { errors, Failure } from '../../../shared/wire/errors.ts'
 import type { LoadContext, PagePost } from '../contract.ts'
 import { changeStatus } from './definitions.ts'
-import { fillModel } from './fillModel.ts'
+import { fillModel } from './model/fillModel.ts'
 import { textOf } from './login.ts'
 import type { Outcome } from './outcome.ts'
 import { isOfBox, unsentMessage } from './own/writeMessage.ts'

@@ -1,6 +1,6 @@
 import type { FormModel } from '../../../shared/wire/page.ts'
 import type { Held } from '../held.ts'
-import type { FillOptions } from './fillModel.ts'
+import type { FillOptions } from './model/fillModel.ts'
 
 /**
  * What comes of a form that was sent: where it was kept go somewhere, which may have something to say (`said`); else

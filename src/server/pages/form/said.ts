@@ -1,6 +1,6 @@
 import { newId } from '../../../shared/ids.ts'
 import type { Held } from '../held.ts'
-import type { FillOptions } from './fillModel.ts'
+import type { FillOptions } from './model/fillModel.ts'
 import type { Led } from './outcome.ts'
 import { addressWith, type FormTarget } from './target.ts'
 

@@ -4,7 +4,7 @@ import { type LoadContext, type PagePost, type PageReply, redirect } from '../..
 import { firstToken } from '../../csrf.ts'
 import { hold, refOf } from '../../held.ts'
 import { makeAgain } from '../definitions.ts'
-import { fillModel } from '../fillModel.ts'
+import { fillModel } from '../model/fillModel.ts'
 import type { Shown } from '../outcome.ts'
 import { leadTo } from '../said.ts'
 import { searchOf, targetOf } from '../target.ts'

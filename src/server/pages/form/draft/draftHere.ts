@@ -1,7 +1,7 @@
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../../contract.ts'
 import { dropCookie, goneCookie, type Held, hold, refOf } from '../../held.ts'
 import { discardDraft } from '../definitions.ts'
-import type { FillOptions } from '../fillModel.ts'
+import type { FillOptions } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'
 import { leadTo } from '../said.ts'
 import { pageAddress, pageOf } from '../submit.ts'

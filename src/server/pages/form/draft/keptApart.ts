@@ -1,6 +1,6 @@
 import type { FormMissingModel, FormModel } from '../../../../shared/wire/page.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
-import { fillModel } from '../fillModel.ts'
+import { fillModel } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'
 import { submitPage } from '../submit.ts'
 import { formIdOf, freshTarget, targetOf } from '../target.ts'

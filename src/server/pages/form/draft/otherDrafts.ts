@@ -4,7 +4,7 @@ import { type LoadContext, type PageReply, redirect } from '../../contract.ts'
 import { asideOf, type Held, hold, isHeld, readOwn } from '../../held.ts'
 import { type FoundView, formNode } from '../../view/findView.ts'
 import { type FormTarget, formIdOf, searchOf, targetOf } from '../target.ts'
-import { whenOf } from '../when.ts'
+import { whenOf } from '../model/when.ts'
 
 /** Drafts of one form, begun at different times, that one browser holds: one is gone on with, the others are put aside. */
 

@@ -16,7 +16,7 @@ import { filesOfPage } from '../../../config.ts'
 import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
-import { dayInWords, momentInWords } from '../when.ts'
+import { dayInWords, momentInWords } from '../model/when.ts'
 import { standingInWords } from './standing.ts'
 
 /** The case as its author is told of it, and where an answer to a message of theirs comes. */

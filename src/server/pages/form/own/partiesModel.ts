@@ -3,7 +3,7 @@ import { inSentence } from '../../../../shared/inSentence.ts'
 import type { FormFillModel, FormParties } from '../../../../shared/wire/page.ts'
 import type { LoadedForm, ShownParty } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
-import { momentInWords } from '../when.ts'
+import { momentInWords } from '../model/when.ts'
 
 /** Who is on the citizen's side of the case, in words: for who sent it in, and for its parties. */
 export function partiesModel(

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shared/rules/text/format.ts'
 import type { FormFillModel } from '../../../../shared/wire/page.ts'
 import type { LoadedForm } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
-import { dayInWords } from '../when.ts'
+import { dayInWords } from '../model/when.ts'
 
 /** What its author is to pay, and has. */
 export function payingModel(

@@ -4,7 +4,7 @@ import { ownSignedHowWords, signedHowWords } from '../../../../shared/timeline/s
 import type { FormFillModel } from '../../../../shared/wire/page.ts'
 import type { LoadedForm } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
-import { momentInWords } from '../when.ts'
+import { momentInWords } from '../model/when.ts'
 
 /** What its author is asked to sign, and has. */
 export function signingModel(

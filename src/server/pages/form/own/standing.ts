@@ -1,7 +1,7 @@
 import type { Locale, Translate } from '../../../../shared/i18n.ts'
 import type { FormOwnCase } from '../../../../shared/wire/page.ts'
 import type { OwnCase } from '../../../cases/contract.ts'
-import { dayInWords } from '../when.ts'
+import { dayInWords } from '../model/when.ts'
 
 /** Where one's own case stands and how far it has come, with its days in words. */
 export function standingInWords(

@@ -1,7 +1,7 @@
-import { regions } from '../../../shared/catalogue/dates.ts'
-import type { Locale } from '../../../shared/i18n.ts'
-import { unbroken } from '../../../shared/unbroken.ts'
-import { dayOf } from '../../cases/today.ts'
+import { regions } from '../../../../shared/catalogue/dates.ts'
+import type { Locale } from '../../../../shared/i18n.ts'
+import { unbroken } from '../../../../shared/unbroken.ts'
+import { dayOf } from '../../../cases/today.ts'
 
 /** `25 november 2026`, in Sweden. */
 export const dayInWords = (at: number, locale: Locale): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayAndTimeIn } from '../../../../ui/runtime/dayAndTime.ts'
+import { dayAndTimeIn } from '../../../../../ui/runtime/dayAndTime.ts'
 import { dayInWords, momentInWords, whenOf } from './when.ts'
 
 const at = Date.parse('2026-11-25T12:05:00Z')

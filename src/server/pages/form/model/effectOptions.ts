@@ -1,8 +1,8 @@
-import { chosenFrom } from '../../../shared/catalogue/options.ts'
-import { recordOf } from '../../../shared/record.ts'
-import type { DrawnTree, TreeNode } from '../../../shared/tree/tree.ts'
-import { Failure } from '../../../shared/wire/errors.ts'
-import type { LoadContext } from '../contract.ts'
+import { chosenFrom } from '../../../../shared/catalogue/options.ts'
+import { recordOf } from '../../../../shared/record.ts'
+import type { DrawnTree, TreeNode } from '../../../../shared/tree/tree.ts'
+import { Failure } from '../../../../shared/wire/errors.ts'
+import type { LoadContext } from '../../contract.ts'
 
 /**
  * Options that an effect gives, put where fixed ones stand. An effect answers a list of `{ label, value }` or an

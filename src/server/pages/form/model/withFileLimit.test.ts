@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sketchTree } from '../../../shared/rules/page/pageFixture.ts'
+import { sketchTree } from '../../../../shared/rules/page/pageFixture.ts'
 import { withFileLimit } from './withFileLimit.ts'
 
 test('a question about files says no more than the server takes in', () => {

@@ -1,8 +1,8 @@
-import type { FormVisitOverModel } from '../../../shared/wire/page.ts'
-import type { VisitOver } from '../../session.ts'
-import type { LoadContext } from '../contract.ts'
-import { heldCase, readHeld } from '../held.ts'
-import { searchOf } from './target.ts'
+import type { FormVisitOverModel } from '../../../../shared/wire/page.ts'
+import type { VisitOver } from '../../../session.ts'
+import type { LoadContext } from '../../contract.ts'
+import { heldCase, readHeld } from '../../held.ts'
+import { searchOf } from '../target.ts'
 
 /**
  * The case that is asked for, by the address or the form that was sent, where it was visited in this browser by a mailed code, and is not any more:

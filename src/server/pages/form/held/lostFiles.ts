@@ -1,10 +1,10 @@
-import * as traits from '../../../shared/catalogue/traits.ts'
-import { maxFilesOf } from '../../../shared/catalogue/values/FileUpload.ts'
-import { fieldsOf, isOpen } from '../../../shared/rules/page/fields.ts'
-import type { PageState } from '../../../shared/rules/page/page.ts'
-import type { FormFillModel, ModelProblem } from '../../../shared/wire/page.ts'
-import { textOf } from './login.ts'
-import type { ReadAnswers } from './readAnswers.ts'
+import * as traits from '../../../../shared/catalogue/traits.ts'
+import { maxFilesOf } from '../../../../shared/catalogue/values/FileUpload.ts'
+import { fieldsOf, isOpen } from '../../../../shared/rules/page/fields.ts'
+import type { PageState } from '../../../../shared/rules/page/page.ts'
+import type { FormFillModel, ModelProblem } from '../../../../shared/wire/page.ts'
+import { textOf } from '../login.ts'
+import type { ReadAnswers } from '../readAnswers.ts'
 
 /** A file that came with a page of which nothing could be kept: by its question, and as it is called. */
 export type LostFile = NonNullable<FormFillModel['lost']>[number]

@@ -1,7 +1,7 @@
-import { sameJson } from '../../../shared/sameJson.ts'
-import type { FormCompletion } from '../../../shared/wire/page.ts'
-import type { LoadContext } from '../contract.ts'
-import type { FormTarget } from './target.ts'
+import { sameJson } from '../../../../shared/sameJson.ts'
+import type { FormCompletion } from '../../../../shared/wire/page.ts'
+import type { LoadContext } from '../../contract.ts'
+import type { FormTarget } from '../target.ts'
 import { dayInWords } from './when.ts'
 
 /** What a case asks its author, with what they have answered and not handed in; undefined where it is nothing. */

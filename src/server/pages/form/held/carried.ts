@@ -1,5 +1,5 @@
-import { secretToken } from '../../../shared/ids.ts'
-import { networkOf } from '../../limits.ts'
+import { secretToken } from '../../../../shared/ids.ts'
+import { networkOf } from '../../../limits.ts'
 import { allLost, asText, type LostFile } from './lostFiles.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { shownPages } from '../../../shared/rules/page/fields.ts'
-import { heldBy } from '../../../shared/rules/page/holds.ts'
-import type { PageState } from '../../../shared/rules/page/page.ts'
-import { isValid, validate } from '../../../shared/rules/page/validate.ts'
+import { shownPages } from '../../../../shared/rules/page/fields.ts'
+import { heldBy } from '../../../../shared/rules/page/holds.ts'
+import type { PageState } from '../../../../shared/rules/page/page.ts'
+import { isValid, validate } from '../../../../shared/rules/page/validate.ts'
 
 /** How far a form has been filled in. */
 export interface Progress {

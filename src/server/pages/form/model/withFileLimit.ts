@@ -1,7 +1,7 @@
-import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
-import * as traits from '../../../shared/catalogue/traits.ts'
-import { defaultMaxSize } from '../../../shared/catalogue/values/FileUpload.ts'
-import type { DrawnTree } from '../../../shared/tree/tree.ts'
+import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
+import * as traits from '../../../../shared/catalogue/traits.ts'
+import { defaultMaxSize } from '../../../../shared/catalogue/values/FileUpload.ts'
+import type { DrawnTree } from '../../../../shared/tree/tree.ts'
 
 /** Questions about files say no more than the server takes in, in bytes. */
 export function withFileLimit(tree: DrawnTree, maxUploadBytes: number): DrawnTree {

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isSafePath, type SolutionFiles, UnpackError } from '../src/server/solutions/files.ts'
-import { manifestPath } from '../src/server/solutions/format.ts'
-import { solutionLimits } from '../src/server/solutions/limits.ts'
+import { isSafePath, type SolutionFiles, UnpackError } from '../src/server/solutions/files/files.ts'
+import { manifestPath } from '../src/server/solutions/files/format.ts'
+import { solutionLimits } from '../src/server/solutions/files/limits.ts'
 
 /** The files of a solution in a folder. Links and devices are refused, as in an archive; hidden folders are left out. */
 export function readFolder(folder: string): SolutionFiles {

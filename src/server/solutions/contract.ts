@@ -1,9 +1,9 @@
 import type { Session } from '../session.ts'
 import type { Tx } from '../store/store.ts'
-import type { SolutionFiles } from './files.ts'
-import type { Manifest } from './format.ts'
+import type { SolutionFiles } from './files/files.ts'
+import type { Manifest } from './files/format.ts'
 import type { ImportedForm, ImportFormInput } from './formio/importForm.ts'
-import type { ImportOptions, Plan } from './plan.ts'
+import type { ImportOptions, Plan } from './import/plan.ts'
 import type { Stash } from './stash.ts'
 
 export interface ExportInput {

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { sessionIdleMs, sessionMaxMs } from '../auth/session/sessions.ts'
 import * as cookieNames from '../cookieNames.ts'
 import { systemSession } from '../session.ts'
-import type { SolutionFiles } from './files.ts'
+import type { SolutionFiles } from './files/files.ts'
 
 /** What the templates say of accessibility, personal data and cookies, and how older installations get it. */
 

@@ -4,10 +4,10 @@ import { sessionWith, testApp } from '../../../test/support/scenario.ts'
 import type { App } from '../app.ts'
 import { loadMenu } from '../pages/menu.ts'
 import { anonymousSession, systemSession } from '../session.ts'
-import type { SolutionFiles } from './files.ts'
+import type { SolutionFiles } from './files/files.ts'
 import { laidOver } from './solutions.ts'
-import { unzip } from './unzip.ts'
-import { zip } from './zip.ts'
+import { unzip } from './files/unzip.ts'
+import { zip } from './files/zip.ts'
 
 const session = systemSession()
 const templates = new URL('../../../templates/', import.meta.url).pathname

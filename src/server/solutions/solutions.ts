@@ -1,6 +1,6 @@
 import { fail } from '../../shared/wire/errors.ts'
 import type { Solutions } from './contract.ts'
-import type { SolutionFiles } from './files.ts'
+import type { SolutionFiles } from './files/files.ts'
 import type { SolutionNeeds } from './needs.ts'
 import { createStash } from './stash.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sessionWith } from '../../../test/support/scenario.ts'
-import { solutionLimits } from './limits.ts'
+import { solutionLimits } from './files/limits.ts'
 import { createStash } from './stash.ts'
 
 const one = sessionWith('admin')

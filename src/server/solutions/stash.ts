@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { fail } from '../../shared/wire/errors.ts'
 import type { Session } from '../session.ts'
-import { solutionLimits } from './limits.ts'
+import { solutionLimits } from './files/limits.ts'
 
 /**
  * Where a solution waits between the calls that bring it, show what it would do, and import it; and an export until

@@ -1,4 +1,4 @@
-import { zip } from '../../../src/server/solutions/zip.ts'
+import { zip } from '../../../src/server/solutions/files/zip.ts'
 import { post, type Reply } from './server.ts'
 
 /** What the server has said it has saved. */

@@ -1,7 +1,7 @@
 import type { SettingName } from '../../../shared/catalogue/anySettings.ts'
 import type { ComponentType } from '../../../shared/catalogue/index.ts'
 import { newNodeId } from '../../../shared/tree/nodeId.ts'
-import type { NestedNode } from '../nested.ts'
+import type { NestedNode } from '../files/nested.ts'
 
 /** A piece of a page on its way: something for a column, or a whole row of columns. */
 export type Block = { item: NestedNode } | { row: NestedNode }

@@ -4,8 +4,8 @@ import { msg } from '../../../shared/i18n.ts'
 import { isRecord, recordOf } from '../../../shared/record.ts'
 import { isSafe } from '../../../shared/rules/condition/safe.ts'
 import { fail } from '../../../shared/wire/errors.ts'
-import { UnpackError } from '../files.ts'
-import { unzip } from '../unzip.ts'
+import { UnpackError } from '../files/files.ts'
+import { unzip } from '../files/unzip.ts'
 import type { Translations } from './translations.ts'
 
 /** A component of a Form.io definition: loosely shaped, read with care. */

@@ -1,6 +1,6 @@
-import { componentOf } from '../../shared/catalogue/index.ts'
-import { isRecord } from '../../shared/record.ts'
-import { nodeOf, type Tree, type TreeNode } from '../../shared/tree/tree.ts'
+import { componentOf } from '../../../shared/catalogue/index.ts'
+import { isRecord } from '../../../shared/record.ts'
+import { nodeOf, type Tree, type TreeNode } from '../../../shared/tree/tree.ts'
 import { ordered } from './ordered.ts'
 
 /** A node with its children inside it, as a solution's files hold a page: a difference is read where it stands. */

@@ -1,11 +1,11 @@
-import { msg } from '../../shared/i18n.ts'
-import { isThere } from '../documents/checks/checkReferences.ts'
-import type { Session } from '../session.ts'
-import type { Reads } from '../store/store.ts'
-import { documentPath, type Solution, type SolutionDocument } from './format.ts'
-import type { SolutionNeeds } from './needs.ts'
-import type { SolutionProblem } from './problem.ts'
-import { type Reference, referencesOf } from './references.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { isThere } from '../../documents/checks/checkReferences.ts'
+import type { Session } from '../../session.ts'
+import type { Reads } from '../../store/store.ts'
+import { documentPath, type Solution, type SolutionDocument } from '../files/format.ts'
+import type { SolutionNeeds } from '../needs.ts'
+import type { SolutionProblem } from '../files/problem.ts'
+import { type Reference, referencesOf } from '../references.ts'
 
 /** References to what is neither in the solution nor in the organisation: the document would not work. */
 export async function missingReferences(

@@ -1,4 +1,4 @@
-import { msg } from '../../shared/i18n.ts'
+import { msg } from '../../../shared/i18n.ts'
 import { solutionLimits } from './limits.ts'
 
 /** A solution as files: path with `/` → content. Nothing in it is ever joined to a path of the server's. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Message, msg } from '../../shared/i18n.ts'
-import type { StagedFile } from '../assets/files.ts'
-import { judge } from '../assets/fileTypes.ts'
-import type { Session } from '../session.ts'
-import type { Reads, Tx } from '../store/store.ts'
+import { type Message, msg } from '../../../shared/i18n.ts'
+import type { StagedFile } from '../../assets/files.ts'
+import { judge } from '../../assets/fileTypes.ts'
+import type { Session } from '../../session.ts'
+import type { Reads, Tx } from '../../store/store.ts'
 import type { AssetChange } from './changes.ts'
-import { contentPath, type SolutionAsset } from './format.ts'
-import type { SolutionNeeds } from './needs.ts'
-import type { SolutionProblem } from './problem.ts'
+import { contentPath, type SolutionAsset } from '../files/format.ts'
+import type { SolutionNeeds } from '../needs.ts'
+import type { SolutionProblem } from '../files/problem.ts'
 
 /** Files of a solution beside those of the organisation: by id, and by what is in them. */
 export async function compareAssets(

@@ -1,7 +1,7 @@
-import type { Values } from '../../shared/fields/field.ts'
-import { schemaOf } from '../../shared/schemas/index.ts'
-import { documentToStore } from '../../shared/stored/document.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import { schemaOf } from '../../../shared/schemas/index.ts'
+import { documentToStore } from '../../../shared/stored/document.ts'
+import type { Tree } from '../../../shared/tree/tree.ts'
 import type { SolutionFiles } from './files.ts'
 import {
   assetPath,

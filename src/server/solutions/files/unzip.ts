@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { codeOf } from '../../shared/thrown.ts'
+import { codeOf } from '../../../shared/thrown.ts'
 import { isSafePath, type SolutionFiles, UnpackError } from './files.ts'
 import { solutionLimits } from './limits.ts'
 

@@ -1,7 +1,7 @@
-import { initialValues, type Values } from '../../shared/fields/field.ts'
-import { schemaOf } from '../../shared/schemas/index.ts'
-import { fieldValues } from '../documents/lists/rows.ts'
-import type { SolutionDocument } from './format.ts'
+import { initialValues, type Values } from '../../../shared/fields/field.ts'
+import { schemaOf } from '../../../shared/schemas/index.ts'
+import { fieldValues } from '../../documents/lists/rows.ts'
+import type { SolutionDocument } from '../files/format.ts'
 
 /** Of a document's values those that its schema's fields own; none of a schema that is not there. */
 export function ownValues(schema: string, values: Values): Values {

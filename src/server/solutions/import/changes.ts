@@ -1,6 +1,6 @@
-import type { Values } from '../../shared/fields/field.ts'
-import { diffTrees, isSameTree } from '../../shared/tree/diff.ts'
-import { nodeOf, type Tree, type TreeNode } from '../../shared/tree/tree.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import { diffTrees, isSameTree } from '../../../shared/tree/diff.ts'
+import { nodeOf, type Tree, type TreeNode } from '../../../shared/tree/tree.ts'
 
 /** One value that differs: `before` or `after` is absent where there is none. */
 export interface ValueChange {

@@ -1,6 +1,6 @@
-import type { Message, Translate } from '../../shared/i18n.ts'
-import { msg } from '../../shared/i18n.ts'
-import { type Failure, fail } from '../../shared/wire/errors.ts'
+import type { Message, Translate } from '../../../shared/i18n.ts'
+import { msg } from '../../../shared/i18n.ts'
+import { type Failure, fail } from '../../../shared/wire/errors.ts'
 
 /** What is wrong with a solution, and in which of its files. */
 export interface SolutionProblem {

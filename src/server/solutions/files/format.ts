@@ -1,5 +1,5 @@
-import type { Values } from '../../shared/fields/field.ts'
-import type { Tree } from '../../shared/tree/tree.ts'
+import type { Values } from '../../../shared/fields/field.ts'
+import type { Tree } from '../../../shared/tree/tree.ts'
 
 /**
  * A bundle of documents and files. As files it is `solution.json`, one `{schema}/{_id}.json` per document, and per

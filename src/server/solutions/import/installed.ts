@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { schemaOf } from '../../shared/schemas/index.ts'
-import { comparable, valuesOf } from '../documents/lists/rows.ts'
-import type { Session } from '../session.ts'
-import type { Reads } from '../store/store.ts'
+import { schemaOf } from '../../../shared/schemas/index.ts'
+import { comparable, valuesOf } from '../../documents/lists/rows.ts'
+import type { Session } from '../../session.ts'
+import type { Reads } from '../../store/store.ts'
 
 const contentsShape = z.array(z.object({ schema: z.string(), id: z.string() }))
 

@@ -47,7 +47,7 @@ const renames: readonly Rename[] = [
     to: '  optionsFrom: choice(',
     word: 'optionsType',
     uses: [
-      'src/shared/catalogue/options.ts',
+      'src/shared/catalogue/read/options.ts',
       'src/shared/catalogue/values/choice.ts',
       'src/server/cases/forms.ts',
       'src/server/pages/form/model/effectOptions.ts',
@@ -147,7 +147,7 @@ const renames: readonly Rename[] = [
   },
   {
     what: 'a setting within a list of settings',
-    file: 'src/shared/catalogue/ticketColumns.ts',
+    file: 'src/shared/catalogue/settings/ticketColumns.ts',
     from: '  display: text(',
     to: '  displayed: text(',
     word: 'display',

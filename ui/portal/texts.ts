@@ -1,4 +1,4 @@
-import { regions } from '../../src/shared/catalogue/dates.ts'
+import { regions } from '../../src/shared/catalogue/read/dates.ts'
 import type { Catalogue, Locale, Translate } from '../../src/shared/i18n.ts'
 import { withWords } from '../../src/shared/withWords.ts'
 

@@ -1,4 +1,4 @@
-import { regions } from '../../src/shared/catalogue/dates.ts'
+import { regions } from '../../src/shared/catalogue/read/dates.ts'
 import type { Locale } from '../../src/shared/i18n.ts'
 import { unbroken } from '../../src/shared/unbroken.ts'
 

@@ -1,4 +1,4 @@
-import { regions } from '../../src/shared/catalogue/dates.ts'
+import { regions } from '../../src/shared/catalogue/read/dates.ts'
 import type { Locale } from '../../src/shared/i18n.ts'
 
 /** `340 kB`, `1,2 MB`: thousands, as file managers have it. */

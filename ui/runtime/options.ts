@@ -1,4 +1,4 @@
-import { optionsOf } from '../../src/shared/catalogue/options.ts'
+import { optionsOf } from '../../src/shared/catalogue/read/options.ts'
 import type { Settings } from '../../src/shared/catalogue/value.ts'
 import type { DrawnOption } from '../../src/shared/fields/kinds/options.ts'
 

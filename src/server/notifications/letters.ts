@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { formatDate } from '../../shared/catalogue/dates.ts'
-import { localise } from '../../shared/catalogue/localise.ts'
+import { formatDate } from '../../shared/catalogue/read/dates.ts'
+import { localise } from '../../shared/catalogue/read/localise.ts'
 import { defaultLocale, type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { fromJson } from '../../shared/json.ts'
 import { type NewsKind, newsOf } from '../../shared/notifications/news.ts'

@@ -1,4 +1,4 @@
-import { localise } from '../../shared/catalogue/localise.ts'
+import { localise } from '../../shared/catalogue/read/localise.ts'
 import type { EntryOf } from '../../shared/fields/entryTypes.ts'
 import { recordOf } from '../../shared/record.ts'
 import type { menuEntries } from '../../shared/schemas/menuEntries.ts'

@@ -1,4 +1,4 @@
-import { regions } from '../../shared/catalogue/dates.ts'
+import { regions } from '../../shared/catalogue/read/dates.ts'
 import type { Values } from '../../shared/fields/field.ts'
 import { type Locale, msg, type Translate } from '../../shared/i18n.ts'
 import { priorityNames } from '../../shared/process/priorities.ts'

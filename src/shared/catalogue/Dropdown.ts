@@ -13,7 +13,7 @@ import {
   subLabel,
 } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import { optionHints } from './options.ts'
+import { optionHints } from './read/options.ts'
 import { dropdownValue } from './values/Dropdown.ts'
 
 const settings = {

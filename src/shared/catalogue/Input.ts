@@ -3,7 +3,7 @@ import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { disabled, emptyInCopy, helpBox, label, name, required, subLabel } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import { autoCompleteChoices, inputTypes, numeric, textual } from './inputTypes.ts'
+import { autoCompleteChoices, inputTypes, numeric, textual } from './settings/inputTypes.ts'
 import { inputValue } from './values/Input.ts'
 
 const settings = {

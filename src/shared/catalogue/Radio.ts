@@ -12,7 +12,7 @@ import {
   subLabel,
 } from './common.ts'
 import { columns, defineComponent } from './define.ts'
-import { optionHints } from './options.ts'
+import { optionHints } from './read/options.ts'
 import { radioValue } from './values/Radio.ts'
 
 const settings = {

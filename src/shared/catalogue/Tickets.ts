@@ -2,7 +2,7 @@ import { choice, effect, flag, list, references, text } from '../fields/build.ts
 import type { DrawnOf } from '../fields/data.ts'
 import { msg } from '../i18n.ts'
 import { columns, defineComponent } from './define.ts'
-import { actionButtonFields, columnFields, pageSizes } from './ticketColumns.ts'
+import { actionButtonFields, columnFields, pageSizes } from './settings/ticketColumns.ts'
 
 /** A table of cases: filtered, sorted and paged by the server, with actions on the selected ones. */
 export const Tickets = defineComponent({

@@ -1,4 +1,4 @@
-import { isIsoDate } from '../catalogue/dates.ts'
+import { isIsoDate } from '../catalogue/read/dates.ts'
 import { type CaseView, isCaseView } from '../process/views.ts'
 import { type CalendarPlace, type Grouping, isGrouping, isLayout, type Layout } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/workDays.ts'
-import { isIsoDate } from '../catalogue/dates.ts'
+import { isIsoDate } from '../catalogue/read/dates.ts'
 import { type Message, msg } from '../i18n.ts'
 
 /** The days that figures are of, in words that stay true tomorrow; `own` are two days of one's own. */

@@ -1,4 +1,4 @@
-import { optionsOf } from '../catalogue/options.ts'
+import { optionsOf } from '../catalogue/read/options.ts'
 import type { TreeNode } from '../tree/tree.ts'
 
 /** What a question is called, and its answers in words. */

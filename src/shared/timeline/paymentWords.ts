@@ -1,4 +1,4 @@
-import { regions } from '../catalogue/dates.ts'
+import { regions } from '../catalogue/read/dates.ts'
 import type { Values } from '../fields/field.ts'
 import type { Translate } from '../i18n.ts'
 import { formatMoney } from '../rules/text/format.ts'

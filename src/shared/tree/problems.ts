@@ -1,6 +1,6 @@
 import { placeholderLabel, settingsOf } from '../catalogue/common.ts'
 import type { ComponentDefinition } from '../catalogue/define.ts'
-import { choicesOf } from '../catalogue/options.ts'
+import { choicesOf } from '../catalogue/read/options.ts'
 import type { Settings } from '../catalogue/value.ts'
 import { at, withAt } from '../fields/field.ts'
 import { recordOf } from '../record.ts'

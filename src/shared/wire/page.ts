@@ -1,4 +1,4 @@
-import type { SummaryPage } from '../catalogue/summaryOf.ts'
+import type { SummaryPage } from '../catalogue/read/summaryOf.ts'
 import type { Settings } from '../catalogue/value.ts'
 import type { DrawnOf, WithoutInitial } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'

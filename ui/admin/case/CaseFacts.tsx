@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { swedishDay } from '../../../src/shared/calendar/swedishDay.ts'
-import { formatDate } from '../../../src/shared/catalogue/dates.ts'
+import { formatDate } from '../../../src/shared/catalogue/read/dates.ts'
 import type { ShownClock } from '../../../src/shared/process/clock/caseClock.ts'
 import { recordOf } from '../../../src/shared/record.ts'
 import { registered } from '../../../src/shared/timeline/describeEntry.ts'

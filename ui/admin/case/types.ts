@@ -1,4 +1,4 @@
-import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryPage, SummaryRow } from '../../../src/shared/catalogue/read/summaryOf.ts'
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { TargetTo } from '../../../src/shared/fields/kinds/link.ts'
 import type { Locale } from '../../../src/shared/i18n.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { storedOptions } from '../../../src/shared/catalogue/options.ts'
+import { storedOptions } from '../../../src/shared/catalogue/read/options.ts'
 import type { StoredOption } from '../../../src/shared/fields/kinds/options.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FieldFrame } from '../../kit/input/Field.tsx'

@@ -1,5 +1,5 @@
 import { micromark } from 'micromark'
-import { localise } from '../../../src/shared/catalogue/localise.ts'
+import { localise } from '../../../src/shared/catalogue/read/localise.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import { factsOf } from '../../../src/shared/rules/condition/facts.ts'

@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import { useEffect, useMemo, useState } from 'react'
-import { localise } from '../../../src/shared/catalogue/localise.ts'
+import { localise } from '../../../src/shared/catalogue/read/localise.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { valueDefinition } from '../../../src/shared/catalogue/values.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'

@@ -1,6 +1,6 @@
 import { componentOf } from '../../../src/shared/catalogue/index.ts'
-import { localise } from '../../../src/shared/catalogue/localise.ts'
-import { choicesOf, optionsOf } from '../../../src/shared/catalogue/options.ts'
+import { localise } from '../../../src/shared/catalogue/read/localise.ts'
+import { choicesOf, optionsOf } from '../../../src/shared/catalogue/read/options.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { FieldContext } from '../../admin/fields/control.ts'

@@ -1,4 +1,4 @@
-import { summaryOf } from '../../../src/shared/catalogue/summaryOf.ts'
+import { summaryOf } from '../../../src/shared/catalogue/read/summaryOf.ts'
 import { pageMet, type TriedForm } from '../../../src/shared/process/simulate/form.ts'
 import { meetingOf } from '../../../src/shared/process/simulate/simulate.ts'
 import { createPageState } from '../../../src/shared/rules/page/page.ts'

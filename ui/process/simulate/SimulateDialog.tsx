@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { localise } from '../../../src/shared/catalogue/localise.ts'
+import { localise } from '../../../src/shared/catalogue/read/localise.ts'
 import { type ActionOutput, useClient } from '../../admin/client.tsx'
 import { Failed } from '../../admin/page/Failed.tsx'
 import { Loading } from '../../admin/page/Loading.tsx'

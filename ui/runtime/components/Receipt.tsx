@@ -1,5 +1,5 @@
 import type { Receipt as Definition } from '../../../src/shared/catalogue/Receipt.ts'
-import { takesComment } from '../../../src/shared/catalogue/receiptComment.ts'
+import { takesComment } from '../../../src/shared/catalogue/settings/receiptComment.ts'
 import { useCaseParts } from '../form/caseParts.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'

@@ -1,5 +1,5 @@
 import type { DateSettings } from '../../../src/shared/catalogue/Date.ts'
-import { latestDate } from '../../../src/shared/catalogue/dates.ts'
+import { latestDate } from '../../../src/shared/catalogue/read/dates.ts'
 import type { ValueContext } from '../../../src/shared/catalogue/value.ts'
 import { dateBounds } from '../../../src/shared/catalogue/values/Date.ts'
 

@@ -1,4 +1,4 @@
-import { latestDate, latestDateTime } from '../../../src/shared/catalogue/dates.ts'
+import { latestDate, latestDateTime } from '../../../src/shared/catalogue/read/dates.ts'
 import type { InputSettings } from '../../../src/shared/catalogue/Input.ts'
 
 /**

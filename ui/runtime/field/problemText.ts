@@ -1,4 +1,4 @@
-import { formatDate } from '../../../src/shared/catalogue/dates.ts'
+import { formatDate } from '../../../src/shared/catalogue/read/dates.ts'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import type { Problem, Settings } from '../../../src/shared/catalogue/value.ts'
 import { at } from '../../../src/shared/fields/field.ts'

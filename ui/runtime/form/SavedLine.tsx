@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { regions } from '../../../src/shared/catalogue/dates.ts'
+import { regions } from '../../../src/shared/catalogue/read/dates.ts'
 import { alert, check, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import type { FormRun } from './formRun.ts'

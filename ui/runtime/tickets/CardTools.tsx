@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
+import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
 import { usePage, useScript } from '../page.ts'
 import { splitLabel } from './cells.ts'
 import type { Tickets } from './useTickets.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
-import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
+import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
 import { safeHref, type TicketRow } from '../../../src/shared/wire/page.ts'
 import { Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'

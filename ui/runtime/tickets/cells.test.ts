@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TicketColumn } from '../../../src/shared/catalogue/ticketColumns.ts'
+import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
 import { makeI18n, translator } from '../../../src/shared/i18n.ts'
 import type { TicketRow } from '../../../src/shared/wire/page.ts'
 import { cellText, freshness, splitLabel, valueAt } from './cells.ts'

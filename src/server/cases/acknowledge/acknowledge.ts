@@ -1,4 +1,4 @@
-import { receiptComment } from '../../../shared/catalogue/receiptComment.ts'
+import { receiptComment } from '../../../shared/catalogue/settings/receiptComment.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'
 import { fail } from '../../../shared/wire/errors.ts'

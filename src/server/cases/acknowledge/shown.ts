@@ -1,4 +1,4 @@
-import { localise } from '../../../shared/catalogue/localise.ts'
+import { localise } from '../../../shared/catalogue/read/localise.ts'
 import * as traits from '../../../shared/catalogue/traits.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { msg } from '../../../shared/i18n.ts'

@@ -1,4 +1,4 @@
-import { localise } from '../../../shared/catalogue/localise.ts'
+import { localise } from '../../../shared/catalogue/read/localise.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { recordOf } from '../../../shared/record.ts'

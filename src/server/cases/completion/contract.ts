@@ -1,4 +1,4 @@
-import type { SummaryRow } from '../../../shared/catalogue/summaryOf.ts'
+import type { SummaryRow } from '../../../shared/catalogue/read/summaryOf.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { MarkerType } from '../../../shared/process/talk/markers.ts'
 import type { PageState, Reopened } from '../../../shared/rules/page/page.ts'

@@ -1,7 +1,7 @@
 import { dayOf, endOfDay } from '../../../shared/calendar/swedishDay.ts'
 import { addOpenDays, hoursOn } from '../../../shared/calendar/workCalendar.ts'
 import { addDays } from '../../../shared/calendar/workDays.ts'
-import { formatDate } from '../../../shared/catalogue/dates.ts'
+import { formatDate } from '../../../shared/catalogue/read/dates.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { movedByHand } from '../../../shared/process/clock/caseClock.ts'
 import { type Failure, fail } from '../../../shared/wire/errors.ts'

@@ -1,4 +1,4 @@
-import { areFetched, storedOptions } from '../../../shared/catalogue/options.ts'
+import { areFetched, storedOptions } from '../../../shared/catalogue/read/options.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../shared/i18n.ts'
 import type { Session } from '../../session.ts'

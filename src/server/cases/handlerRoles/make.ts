@@ -1,5 +1,5 @@
 import type { ComponentType, StoredSettings } from '../../../shared/catalogue/index.ts'
-import { storedOptions } from '../../../shared/catalogue/options.ts'
+import { storedOptions } from '../../../shared/catalogue/read/options.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Tree, TreeNode } from '../../../shared/tree/tree.ts'

@@ -1,5 +1,5 @@
 import { answeredDay } from '../../../shared/calendar/answeredDay.ts'
-import { storedOptions } from '../../../shared/catalogue/options.ts'
+import { storedOptions } from '../../../shared/catalogue/read/options.ts'
 import { defaultLocale, type Locale, locales, type Translate } from '../../../shared/i18n.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { arrivalOf, arrivals } from '../../../shared/process/sources.ts'

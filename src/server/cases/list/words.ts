@@ -1,4 +1,4 @@
-import { storedOptions } from '../../../shared/catalogue/options.ts'
+import { storedOptions } from '../../../shared/catalogue/read/options.ts'
 import { textsOf } from '../../../shared/fields/kinds/translatable.ts'
 import { locales } from '../../../shared/i18n.ts'
 import type { CaseSet, ColumnText } from '../../store/repositories/caseLists.ts'

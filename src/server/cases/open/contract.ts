@@ -1,4 +1,4 @@
-import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import type { SummaryPage } from '../../../shared/catalogue/read/summaryOf.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import type { Translated } from '../../../shared/fields/kinds/translatable.ts'

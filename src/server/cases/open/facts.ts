@@ -1,6 +1,6 @@
 import { dayOf } from '../../../shared/calendar/swedishDay.ts'
-import { formatDate } from '../../../shared/catalogue/dates.ts'
-import type { SummaryPage } from '../../../shared/catalogue/summaryOf.ts'
+import { formatDate } from '../../../shared/catalogue/read/dates.ts'
+import type { SummaryPage } from '../../../shared/catalogue/read/summaryOf.ts'
 import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { locales } from '../../../shared/i18n.ts'
 import { isStaff } from '../../../shared/process/who.ts'

@@ -1,4 +1,4 @@
-import { localise } from '../../../shared/catalogue/localise.ts'
+import { localise } from '../../../shared/catalogue/read/localise.ts'
 import { at, type Values } from '../../../shared/fields/field.ts'
 import type { TargetTo } from '../../../shared/fields/kinds/link.ts'
 import { spokenIn, textIn } from '../../../shared/fields/kinds/translatable.ts'

@@ -1,4 +1,4 @@
-import { isAsked } from '../../../shared/catalogue/asked.ts'
+import { isAsked } from '../../../shared/catalogue/read/asked.ts'
 import { valueDefinition } from '../../../shared/catalogue/values.ts'
 import { readerFor } from '../../../shared/process/graph/steps.ts'
 import type { Who } from '../../../shared/process/who.ts'

@@ -1,4 +1,4 @@
-import { type SummaryPage, summaryOf } from '../../../shared/catalogue/summaryOf.ts'
+import { type SummaryPage, summaryOf } from '../../../shared/catalogue/read/summaryOf.ts'
 import { isLocale, type Locale } from '../../../shared/i18n.ts'
 import { createPageState } from '../../../shared/rules/page/page.ts'
 import type { Reader } from '../../../shared/rules/rights/treeFor.ts'

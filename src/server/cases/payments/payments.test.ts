@@ -11,7 +11,7 @@ import {
   visitor,
 } from '../../../../test/support/cases.ts'
 import { testApp } from '../../../../test/support/scenario.ts'
-import { formatDate } from '../../../shared/catalogue/dates.ts'
+import { formatDate } from '../../../shared/catalogue/read/dates.ts'
 import { isReference, referenceOf } from '../../../shared/process/paymentReference.ts'
 import type { StatePayment } from '../../../shared/process/process.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'

@@ -1,4 +1,4 @@
-import { optionsOf } from '../../../shared/catalogue/options.ts'
+import { optionsOf } from '../../../shared/catalogue/read/options.ts'
 import { type Translated, textIn } from '../../../shared/fields/kinds/translatable.ts'
 import { fromJson } from '../../../shared/json.ts'
 import { approvalsLeft, approvalsOf } from '../../../shared/process/graph/approvals.ts'

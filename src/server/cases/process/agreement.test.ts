@@ -18,7 +18,7 @@ import {
   stranger,
 } from '../../../../test/support/cases.ts'
 import { sessionWith, testApp } from '../../../../test/support/scenario.ts'
-import { localise } from '../../../shared/catalogue/localise.ts'
+import { localise } from '../../../shared/catalogue/read/localise.ts'
 import type { Values } from '../../../shared/fields/field.ts'
 import { type Random, randomFrom } from '../../../shared/process/edit/someCommand.ts'
 import { asksToSign } from '../../../shared/process/graph/steps.ts'

@@ -1,4 +1,4 @@
-import { storedOptions } from '../../../shared/catalogue/options.ts'
+import { storedOptions } from '../../../shared/catalogue/read/options.ts'
 import type { DocumentNamed } from '../../../shared/schemas/document.ts'
 import type { TreeNode } from '../../../shared/tree/tree.ts'
 import type { Session } from '../../session.ts'

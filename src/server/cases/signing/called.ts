@@ -1,4 +1,4 @@
-import { filledIn } from '../../../shared/catalogue/summaryOf.ts'
+import { filledIn } from '../../../shared/catalogue/read/summaryOf.ts'
 import { textIn } from '../../../shared/fields/kinds/translatable.ts'
 import type { Locale, Translate } from '../../../shared/i18n.ts'
 import type { FormField } from '../forms.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate } from '../../../shared/catalogue/dates.ts'
+import { formatDate } from '../../../shared/catalogue/read/dates.ts'
 import { type Message, msg } from '../../../shared/i18n.ts'
 import { inSentence } from '../../../shared/inSentence.ts'
 import { id } from '../../call/shapes.ts'

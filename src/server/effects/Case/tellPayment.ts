@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatDate } from '../../../shared/catalogue/dates.ts'
+import { formatDate } from '../../../shared/catalogue/read/dates.ts'
 import { msg } from '../../../shared/i18n.ts'
 import { id } from '../../call/shapes.ts'
 import { defineEffect } from '../define.ts'

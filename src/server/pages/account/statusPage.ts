@@ -1,4 +1,4 @@
-import { regions } from '../../../shared/catalogue/dates.ts'
+import { regions } from '../../../shared/catalogue/read/dates.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { AccountFact, AccountPage } from '../../../shared/wire/page.ts'

@@ -1,5 +1,5 @@
 import type { CheckboxSettings } from '../Checkbox.ts'
-import { optionsOf } from '../options.ts'
+import { optionsOf } from '../read/options.ts'
 import type { Problem, ValueDefinition } from '../value.ts'
 import { isChoice, mayBeChosen } from './choice.ts'
 import { isBlank, startValue } from './start.ts'

@@ -1,5 +1,5 @@
 import type { DateSettings } from '../Date.ts'
-import { formatDate, isIsoDate, joinDate, splitDate } from '../dates.ts'
+import { formatDate, isIsoDate, joinDate, splitDate } from '../read/dates.ts'
 import type { Problem, ValueContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 

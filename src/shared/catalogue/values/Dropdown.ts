@@ -1,5 +1,5 @@
 import type { DropdownSettings } from '../Dropdown.ts'
-import { optionsOf } from '../options.ts'
+import { optionsOf } from '../read/options.ts'
 import type { ValueDefinition } from '../value.ts'
 import { oneOfOptions } from './choice.ts'
 

@@ -4,7 +4,7 @@ import {
   cleanPhone,
   cleanPostcode,
 } from '../../rules/text/swedish.ts'
-import { formatDate, isIsoDate, latestDate, regions } from '../dates.ts'
+import { formatDate, isIsoDate, latestDate, regions } from '../read/dates.ts'
 import type { InputSettings } from '../Input.ts'
 import type { Problem, TextContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'

@@ -1,6 +1,6 @@
 import type { DataOf, DrawnOf } from '../../fields/data.ts'
 import type { choosable, fixedStart } from '../common.ts'
-import { optionsOf } from '../options.ts'
+import { optionsOf } from '../read/options.ts'
 import type { ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 

@@ -1,4 +1,4 @@
-import { isAsked } from '../../catalogue/asked.ts'
+import { isAsked } from '../../catalogue/read/asked.ts'
 import { valueDefinition } from '../../catalogue/values.ts'
 import type { Values } from '../../fields/field.ts'
 import type { Locale } from '../../i18n.ts'

@@ -1,4 +1,4 @@
-import { formatDate, regions } from '../../catalogue/dates.ts'
+import { formatDate, regions } from '../../catalogue/read/dates.ts'
 import type { Locale } from '../../i18n.ts'
 
 /** `1 234,5` in Swedish, `1,234.5` in English; with `decimals` always that many. */

@@ -1,5 +1,5 @@
 import { swedishDay } from '../../calendar/swedishDay.ts'
-import { isIsoDate } from '../../catalogue/dates.ts'
+import { isIsoDate } from '../../catalogue/read/dates.ts'
 
 /**
  * Swedish numbers as people write them: recognised, put in one shape, and checked. What cannot be such a number

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatDate } from '../../catalogue/dates.ts'
+import { formatDate } from '../../catalogue/read/dates.ts'
 import { formatDateTime, formatMoney, formatNumber } from './format.ts'
 import { swedishFilters } from './swedishFilters.ts'
 import { type TemplateProblem, templateEngine } from './template.ts'

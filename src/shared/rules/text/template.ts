@@ -1,4 +1,4 @@
-import { formatDate } from '../../catalogue/dates.ts'
+import { formatDate } from '../../catalogue/read/dates.ts'
 import type { Locale } from '../../i18n.ts'
 import { withColon } from '../../withColon.ts'
 import { isEmptyAnswer, numberOf } from '../condition/compare.ts'

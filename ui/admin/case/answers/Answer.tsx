@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryRow } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import { useT } from '../../../kit/text.tsx'
 import type { CaseRedaction } from '../types.ts'
 import { FileLinks } from './FileLinks.tsx'

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryRow } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { toast } from '../../../kit/overlay/toastStore.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnySettings } from '../../../../src/shared/catalogue/anySettings.ts'
-import { areFetched, optionsOf } from '../../../../src/shared/catalogue/options.ts'
+import { areFetched, optionsOf } from '../../../../src/shared/catalogue/read/options.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import type { Values } from '../../../../src/shared/fields/field.ts'
 import { recordOf } from '../../../../src/shared/record.ts'

@@ -1,4 +1,4 @@
-import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryRow } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import type { MarkerType } from '../../../../src/shared/process/talk/markers.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Icon } from '../../../kit/Icon.tsx'

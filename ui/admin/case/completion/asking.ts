@@ -1,4 +1,4 @@
-import type { SummaryRow } from '../../../../src/shared/catalogue/summaryOf.ts'
+import type { SummaryRow } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
 import { type MarkerType, markerTypes } from '../../../../src/shared/process/talk/markers.ts'
 import { ActionError, messageOf } from '../../actionError.ts'

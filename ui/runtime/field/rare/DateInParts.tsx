@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { DateSettings } from '../../../../src/shared/catalogue/Date.ts'
-import { type DateParts, joinDate, splitDate } from '../../../../src/shared/catalogue/dates.ts'
+import { type DateParts, joinDate, splitDate } from '../../../../src/shared/catalogue/read/dates.ts'
 import { usePage } from '../../page.ts'
 import { Frame } from '../Frame.tsx'
 import type { Field } from '../useField.ts'

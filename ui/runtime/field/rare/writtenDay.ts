@@ -1,4 +1,4 @@
-import type { DateParts } from '../../../../src/shared/catalogue/dates.ts'
+import type { DateParts } from '../../../../src/shared/catalogue/read/dates.ts'
 
 /** The parts of a day that was written as one: `2020-03-01`, `1/3 2020`, `1.3.2020`; undefined for anything else. */
 export function writtenDay(text: string): DateParts | undefined {

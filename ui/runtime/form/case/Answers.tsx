@@ -6,7 +6,7 @@ import {
   type SummaryRow,
   summaryOf,
   unshownOf,
-} from '../../../../src/shared/catalogue/summaryOf.ts'
+} from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
 import type { FormRun, RunningUpload } from '../formRun.ts'

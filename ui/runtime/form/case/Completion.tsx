@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
+import { summaryOf } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { fieldsOf, type PageField } from '../../../../src/shared/rules/page/fields.ts'
 import { sameJson } from '../../../../src/shared/sameJson.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { summaryOf } from '../../../../src/shared/catalogue/summaryOf.ts'
+import { summaryOf } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import type { Locale, Translate } from '../../../../src/shared/i18n.ts'
 import { isRecord, recordOf } from '../../../../src/shared/record.ts'
 import { usePage } from '../../page.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../../../src/shared/catalogue/dates.ts'
+import { formatDate } from '../../../../src/shared/catalogue/read/dates.ts'
 import { dayAndTimeIn } from '../../dayAndTime.ts'
 import { usePage } from '../../page.ts'
 

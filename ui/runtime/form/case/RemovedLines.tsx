@@ -1,4 +1,4 @@
-import { regions } from '../../../../src/shared/catalogue/dates.ts'
+import { regions } from '../../../../src/shared/catalogue/read/dates.ts'
 import { removedWords } from '../../../../src/shared/timeline/removedWords.ts'
 import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
 import { usePage } from '../../page.ts'

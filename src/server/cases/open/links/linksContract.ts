@@ -1,4 +1,4 @@
-import type { SummaryPage } from '../../../../shared/catalogue/summaryOf.ts'
+import type { SummaryPage } from '../../../../shared/catalogue/read/summaryOf.ts'
 import type { Locale } from '../../../../shared/i18n.ts'
 import type { Dead } from '../../../links/links.ts'
 import type { PurposeName } from '../../../links/purposes.ts'

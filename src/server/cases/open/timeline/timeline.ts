@@ -1,4 +1,4 @@
-import { localise } from '../../../../shared/catalogue/localise.ts'
+import { localise } from '../../../../shared/catalogue/read/localise.ts'
 import type { Values } from '../../../../shared/fields/field.ts'
 import { textIn } from '../../../../shared/fields/kinds/translatable.ts'
 import { msg, type Translate } from '../../../../shared/i18n.ts'

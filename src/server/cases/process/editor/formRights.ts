@@ -1,5 +1,5 @@
 import { componentOf } from '../../../../shared/catalogue/index.ts'
-import { localise } from '../../../../shared/catalogue/localise.ts'
+import { localise } from '../../../../shared/catalogue/read/localise.ts'
 import * as traits from '../../../../shared/catalogue/traits.ts'
 import { titleIn } from '../../../../shared/fields/kinds/translatable.ts'
 import { nameOf } from '../../../../shared/rules/page/compile.ts'

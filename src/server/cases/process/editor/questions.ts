@@ -1,6 +1,6 @@
 import { componentOf } from '../../../../shared/catalogue/index.ts'
-import { localise } from '../../../../shared/catalogue/localise.ts'
-import { choicesOf, optionsOf } from '../../../../shared/catalogue/options.ts'
+import { localise } from '../../../../shared/catalogue/read/localise.ts'
+import { choicesOf, optionsOf } from '../../../../shared/catalogue/read/options.ts'
 import * as traits from '../../../../shared/catalogue/traits.ts'
 import { titleIn } from '../../../../shared/fields/kinds/translatable.ts'
 import type { Locale } from '../../../../shared/i18n.ts'

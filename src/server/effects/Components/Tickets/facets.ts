@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { facetOf } from '../../../../shared/catalogue/ticketColumns.ts'
+import { facetOf } from '../../../../shared/catalogue/settings/ticketColumns.ts'
 import { componentRef, componentSettings } from '../../component.ts'
 import { defineEffect } from '../../define.ts'
 import { ticketsInput, ticketsQuery } from './query.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StoredSettings } from '../../../../shared/catalogue/index.ts'
-import { askedBy } from '../../../../shared/catalogue/ticketColumns.ts'
+import { askedBy } from '../../../../shared/catalogue/settings/ticketColumns.ts'
 import { caseViews } from '../../../../shared/process/views.ts'
 import type { CaseFilter, CaseQuery } from '../../../cases/contract.ts'
 import type { Services } from '../../../services.ts'

@@ -1,4 +1,4 @@
-import { regions } from '../../../../shared/catalogue/dates.ts'
+import { regions } from '../../../../shared/catalogue/read/dates.ts'
 import type { Locale } from '../../../../shared/i18n.ts'
 
 const timeZone = 'Europe/Stockholm'

@@ -1,4 +1,4 @@
-import { chosenFrom } from '../../../../shared/catalogue/options.ts'
+import { chosenFrom } from '../../../../shared/catalogue/read/options.ts'
 import { recordOf } from '../../../../shared/record.ts'
 import type { DrawnTree, TreeNode } from '../../../../shared/tree/tree.ts'
 import { Failure } from '../../../../shared/wire/errors.ts'

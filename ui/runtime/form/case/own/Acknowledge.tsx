@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../../../src/shared/catalogue/Receipt.ts'
-import { takesComment } from '../../../../../src/shared/catalogue/receiptComment.ts'
+import { takesComment } from '../../../../../src/shared/catalogue/settings/receiptComment.ts'
 import * as traits from '../../../../../src/shared/catalogue/traits.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { alert, check, Glyph } from '../../../icons.tsx'

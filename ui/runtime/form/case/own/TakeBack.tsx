@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { regions } from '../../../../../src/shared/catalogue/dates.ts'
+import { regions } from '../../../../../src/shared/catalogue/read/dates.ts'
 import { unbroken } from '../../../../../src/shared/unbroken.ts'
 import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
 import { usePage } from '../../../page.ts'

@@ -1,11 +1,11 @@
-import type { DataOf } from '../fields/data.ts'
-import type { DrawnOption, StoredOption } from '../fields/kinds/options.ts'
-import type { Translated } from '../fields/kinds/translatable.ts'
-import { defaultLocale } from '../i18n.ts'
-import type { choosable } from './common.ts'
-import type { ComponentDefinition } from './define.ts'
+import type { DataOf } from '../../fields/data.ts'
+import type { DrawnOption, StoredOption } from '../../fields/kinds/options.ts'
+import type { Translated } from '../../fields/kinds/translatable.ts'
+import { defaultLocale } from '../../i18n.ts'
+import type { choosable } from '../common.ts'
+import type { ComponentDefinition } from '../define.ts'
 import { localise } from './localise.ts'
-import type { Settings } from './value.ts'
+import type { Settings } from '../value.ts'
 
 /** Settings of a component of whatever type as those of one with options, which it has or not. */
 export const chosenFrom = (settings: Settings) => settings as Partial<DataOf<ReturnType<typeof choosable>>>

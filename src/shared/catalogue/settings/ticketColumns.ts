@@ -1,6 +1,6 @@
-import { choice, color, effect, flag, icon, text } from '../fields/build.ts'
-import type { DrawnOf } from '../fields/data.ts'
-import { msg } from '../i18n.ts'
+import { choice, color, effect, flag, icon, text } from '../../fields/build.ts'
+import type { DrawnOf } from '../../fields/data.ts'
+import { msg } from '../../i18n.ts'
 
 export const columnTypes = [
   'string',

@@ -1,7 +1,7 @@
-import { type Locale, msg, type Translate } from '../i18n.ts'
-import { fieldsOf, shownPages } from '../rules/page/fields.ts'
-import type { PageState } from '../rules/page/page.ts'
-import { type FileAnswer, filesIn } from './values/FileUpload.ts'
+import { type Locale, msg, type Translate } from '../../i18n.ts'
+import { fieldsOf, shownPages } from '../../rules/page/fields.ts'
+import type { PageState } from '../../rules/page/page.ts'
+import { type FileAnswer, filesIn } from '../values/FileUpload.ts'
 
 export interface SummaryPage {
   /** The page's node; the root in a form without pages. */

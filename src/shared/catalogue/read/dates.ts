@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n.ts'
+import type { Locale } from '../../i18n.ts'
 
 /** Dates in cases are texts, YYYY-MM-DD in the organisation's calendar: no time zone can shift them. */
 

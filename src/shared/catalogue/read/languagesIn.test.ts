@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Sketch, sketchTree } from '../rules/page/pageFixture.ts'
+import { type Sketch, sketchTree } from '../../rules/page/pageFixture.ts'
 import { languagesIn } from './languagesIn.ts'
 
 const both = { sv: 'Namn', en: 'Name' }

@@ -1,5 +1,5 @@
-import type { Choice } from '../fields/field.ts'
-import { msg } from '../i18n.ts'
+import type { Choice } from '../../fields/field.ts'
+import { msg } from '../../i18n.ts'
 
 /** The kinds of the Input component, as in HTML. */
 export const inputTypes = [

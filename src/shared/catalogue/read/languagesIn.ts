@@ -1,10 +1,10 @@
-import type { Fields, Values } from '../fields/field.ts'
-import { languageOf } from '../fields/kinds/translatable.ts'
-import { defaultLocale, type Locale } from '../i18n.ts'
-import { recordOf } from '../record.ts'
-import type { Tree } from '../tree/tree.ts'
-import { componentOf } from './index.ts'
-import * as traits from './traits.ts'
+import type { Fields, Values } from '../../fields/field.ts'
+import { languageOf } from '../../fields/kinds/translatable.ts'
+import { defaultLocale, type Locale } from '../../i18n.ts'
+import { recordOf } from '../../record.ts'
+import type { Tree } from '../../tree/tree.ts'
+import { componentOf } from '../index.ts'
+import * as traits from '../traits.ts'
 
 /** Node id → the language of its texts, where it is not what is above it has; a page is read aloud by it. */
 export type Languages = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { DrawnOf } from '../fields/data.ts'
-import type { Receipt } from './Receipt.ts'
-import type { Problem } from './value.ts'
+import type { DrawnOf } from '../../fields/data.ts'
+import type { Receipt } from '../Receipt.ts'
+import type { Problem } from '../value.ts'
 
 type Asked = Pick<Partial<DrawnOf<(typeof Receipt)['settings']>>, 'requireComment' | 'commentLabel' | 'min'>
 

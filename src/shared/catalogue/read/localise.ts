@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from '../i18n.ts'
+import { defaultLocale, isLocale, type Locale } from '../../i18n.ts'
 
 /** The same with one text in the place of every text that is stored per language. */
 export type Localised<T> = T extends string

@@ -8,7 +8,8 @@ import { type Session, systemSession } from '../../src/server/session.ts'
 import type { Values } from '../../src/shared/fields/field.ts'
 import { type Sketch, sketchTree } from '../../src/shared/rules/page/pageFixture.ts'
 import type { Tree } from '../../src/shared/tree/tree.ts'
-import type { FormFillModel, FormModel, PageModel } from '../../src/shared/wire/page.ts'
+import type { FormFillModel, FormModel } from '../../src/shared/wire/page/form.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 import { visitor } from './cases.ts'
 
 /**

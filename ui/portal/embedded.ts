@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/shared/i18n.ts'
-import type { PageModel } from '../../src/shared/wire/page.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 
 /** What a page with script carries for it, as JSON in the document. */
 export interface PageData {

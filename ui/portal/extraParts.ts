@@ -1,5 +1,6 @@
 import * as traits from '../../src/shared/catalogue/traits.ts'
-import { isFormModel, type PageModel } from '../../src/shared/wire/page.ts'
+import { isFormModel } from '../../src/shared/wire/page/form.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 import { needsRareParts, rareParts } from '../runtime/field/rareParts.ts'
 import { caseParts, needsCaseParts } from '../runtime/form/caseParts.ts'
 import { nodesOf } from './nodesOf.ts'

@@ -1,5 +1,5 @@
 import { componentOf } from '../../src/shared/catalogue/index.ts'
-import type { PageModel } from '../../src/shared/wire/page.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 
 /** Whether a page has anything for script to do, as its components say. One that has not is sent without any. */
 export function needsScript({ tree, data, user }: PageModel): boolean {

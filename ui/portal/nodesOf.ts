@@ -1,5 +1,6 @@
 import type { TreeNode } from '../../src/shared/tree/tree.ts'
-import { isFill, type PageModel } from '../../src/shared/wire/page.ts'
+import { isFill } from '../../src/shared/wire/page/form.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 
 /** Everything that the page is made of, its forms included. */
 export const nodesOf = ({ tree, data }: PageModel): TreeNode[] =>

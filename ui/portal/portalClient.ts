@@ -1,6 +1,6 @@
 import type { Translate } from '../../src/shared/i18n.ts'
 import type { WireError } from '../../src/shared/wire/errors.ts'
-import type { PageModel } from '../../src/shared/wire/page.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 import type { RunEffect } from '../runtime/calls.ts'
 import { type CallOptions, type Client, ClientError } from '../runtime/client.ts'
 import { liveForm } from '../runtime/live/liveForm.ts'

@@ -1,4 +1,5 @@
-import { isFormModel, type PageModel } from '../../src/shared/wire/page.ts'
+import { isFormModel } from '../../src/shared/wire/page/form.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 import account from '../runtime/css/account.css?inline'
 import answers from '../runtime/css/answers.css?inline'
 import cards from '../runtime/css/cards.css?inline'

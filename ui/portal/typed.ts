@@ -3,7 +3,8 @@ import { valueDefinition } from '../../src/shared/catalogue/values.ts'
 import { factsOf } from '../../src/shared/rules/condition/facts.ts'
 import { fieldsOf } from '../../src/shared/rules/page/fields.ts'
 import { createPageState } from '../../src/shared/rules/page/page.ts'
-import type { FormFillModel, FormModel, PageModel } from '../../src/shared/wire/page.ts'
+import type { FormFillModel, FormModel } from '../../src/shared/wire/page/form.ts'
+import type { PageModel } from '../../src/shared/wire/page/page.ts'
 
 /**
  * What was typed before the script came is answers too: it is read from the page into the model, so that nothing

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProcessCard } from '../../src/shared/wire/page.ts'
+import type { ProcessCard } from '../../src/shared/wire/page/services.ts'
 import { Glyph } from './icons.tsx'
 import { usePage } from './page.ts'
 

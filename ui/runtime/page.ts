@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useState } 
 import type { ComponentDefinition, SettingsOf } from '../../src/shared/catalogue/define.ts'
 import type { Locale, Translate } from '../../src/shared/i18n.ts'
 import type { DrawnTree, TreeNode } from '../../src/shared/tree/tree.ts'
-import type { DataOfComponent, PageUser } from '../../src/shared/wire/page.ts'
+import type { DataOfComponent, PageUser } from '../../src/shared/wire/page/page.ts'
 import type { Client } from './client.ts'
 import type { Fill } from './fill.ts'
 import type { FormRun } from './form/formRun.ts'

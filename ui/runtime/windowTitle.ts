@@ -1,5 +1,6 @@
 import type { Translate } from '../../src/shared/i18n.ts'
-import type { FormFillModel, FormNotice } from '../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../src/shared/wire/page/completion.ts'
+import type { FormFillModel } from '../../src/shared/wire/page/form.ts'
 
 /**
  * The window's title, from what is nearest to what is around it: `Felet – Felanmälan – Björkviks kommun`. Always

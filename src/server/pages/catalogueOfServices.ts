@@ -2,7 +2,7 @@ import { spokenIn, textIn, titleIn } from '../../shared/fields/kinds/translatabl
 import type { Locale } from '../../shared/i18n.ts'
 import { isOfferedToAll } from '../../shared/process/graph/transitions.ts'
 import type { DocumentNamed } from '../../shared/schemas/document.ts'
-import type { Crumb, ProcessCard } from '../../shared/wire/page.ts'
+import type { Crumb, ProcessCard } from '../../shared/wire/page/services.ts'
 import type { Published } from '../documents/documents.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'

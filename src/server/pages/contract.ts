@@ -1,6 +1,6 @@
 import type { ComponentType, StoredSettings } from '../../shared/catalogue/index.ts'
 import type { Tree, TreeNode } from '../../shared/tree/tree.ts'
-import type { ComponentData } from '../../shared/wire/page.ts'
+import type { ComponentData } from '../../shared/wire/page/page.ts'
 import type { StartedLogin } from '../auth/login.ts'
 import type { SessionRequest } from '../auth/session/resolve.ts'
 import type { Published } from '../documents/documents.ts'

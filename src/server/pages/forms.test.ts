@@ -11,7 +11,7 @@ import { browser, pagesApp, publishView } from '../../../test/support/pages.ts'
 import { wholeLogin } from '../../../test/support/scenario.ts'
 import { filesIn } from '../../shared/catalogue/values/FileUpload.ts'
 import type { Sketch } from '../../shared/rules/page/pageFixture.ts'
-import type { FormExpiredModel } from '../../shared/wire/page.ts'
+import type { FormExpiredModel } from '../../shared/wire/page/interrupted.ts'
 import type { App } from '../app.ts'
 import { systemSession } from '../session.ts'
 

@@ -10,7 +10,7 @@ import {
   visitor,
 } from '../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../test/support/pages.ts'
-import type { ProcessModel, ProcessOverviewModel } from '../../shared/wire/page.ts'
+import type { ProcessModel, ProcessOverviewModel } from '../../shared/wire/page/services.ts'
 import type { App } from '../app.ts'
 import type { Session } from '../session.ts'
 import { systemSession } from '../session.ts'

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../shared/wire/page.ts'
+import type { FormFillModel } from '../../shared/wire/page/form.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session.ts'
 import type { LoadContext } from './contract.ts'

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto'
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import {
-  type FormMissingModel,
-  type FormModel,
-  type FormReceiptModel,
-  isFormModel,
-  type PageModel,
-} from '../../shared/wire/page.ts'
+import { type FormMissingModel, type FormModel, type FormReceiptModel, isFormModel } from '../../shared/wire/page/form.ts'
+import type { PageModel } from '../../shared/wire/page/page.ts'
 import { dayOf } from '../cases/today.ts'
 import { holds, userOf } from '../session.ts'
 import type { LoadContext, PageReply, PageRequest, ReplyCookie } from './contract.ts'

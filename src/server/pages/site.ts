@@ -1,5 +1,5 @@
 import { ownPath } from '../../shared/rules/ownPath.ts'
-import type { PageTheme } from '../../shared/wire/page.ts'
+import type { PageTheme } from '../../shared/wire/page/page.ts'
 import { builtInThemes, defaultHomeUrl, type Theme } from '../../shared/wire/session.ts'
 import { themesOf } from '../auth/themes.ts'
 import type { Services } from '../services.ts'

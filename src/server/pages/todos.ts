@@ -1,5 +1,5 @@
 import type { Translate } from '../../shared/i18n.ts'
-import type { FormTodoModel, TodoItem, TodosModel } from '../../shared/wire/page.ts'
+import type { FormTodoModel, TodoItem, TodosModel } from '../../shared/wire/page/todos.ts'
 import { caseHref } from '../cases/caseHref.ts'
 import type { CaseRef, FoundTodos, Todo } from '../cases/contract.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../record.ts'
-import { safeHref } from '../wire/page.ts'
+import { safeHref } from '../wire/page/hrefs.ts'
 import { type EntryForm, type EntryTypes, typeOfEntry } from './entryTypes.ts'
 import { problemsOf } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n.ts'
 import type { Tree } from '../tree/tree.ts'
-import type { PageModel, PageTheme } from './page.ts'
+import type { PageModel, PageTheme } from './page/page.ts'
 
 /** What `renderPage` of `ui/portal/server.tsx` takes; the build hands that function over as `embedded.ssr`. */
 export interface RenderInput {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ledHere, ledTo } from '../../../src/shared/process/ledHere.ts'
-import { hrefOf } from '../../../src/shared/wire/page.ts'
+import { hrefOf } from '../../../src/shared/wire/page/hrefs.ts'
 import { Callout } from '../../kit/show/Callout.tsx'
 import { useT } from '../../kit/text.tsx'
 import { useMay } from '../session.tsx'

@@ -1,6 +1,6 @@
 import type { Values } from '../../../src/shared/fields/field.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
-import type { CategoriesModel } from '../../../src/shared/wire/page.ts'
+import type { CategoriesModel } from '../../../src/shared/wire/page/services.ts'
 
 /** Where what a component shows comes from: an effect that only reads, and what is told to it. */
 export interface Source {

@@ -1,5 +1,5 @@
 import type { Tree } from '../../../src/shared/tree/tree.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page/form.ts'
 import type { BuilderDocument } from '../client.ts'
 
 /** A draft of a form as if a visitor had just opened it. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { fieldsOf } from '../../../src/shared/rules/page/fields.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page/form.ts'
 import { FormView } from '../../runtime/form/FormView.tsx'
 import { createFormRun } from '../../runtime/form/run.ts'
 import { type Page, PageContext, usePage } from '../../runtime/page.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../src/shared/process/process.ts'
 import { askedToSignAs, handInOf, stepOf, whoIs } from '../../../src/shared/process/simulate/simulate.ts'
 import { namesIn, rolesIn } from '../../../src/shared/rules/condition/evaluate.ts'
-import { hrefOf } from '../../../src/shared/wire/page.ts'
+import { hrefOf } from '../../../src/shared/wire/page/hrefs.ts'
 import { WayButton } from '../../admin/case/WayButton.tsx'
 import { useNamesOf } from '../../admin/fields/useReferences.ts'
 import { reasonsOf } from '../../admin/ways/wayWords.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Button as Definition } from '../../../src/shared/catalogue/Button.ts'
-import { hrefOf } from '../../../src/shared/wire/page.ts'
+import { hrefOf } from '../../../src/shared/wire/page/hrefs.ts'
 import { Dialog } from '../Dialog.tsx'
 import { newWindow } from '../field/newWindow.ts'
 import { useField } from '../field/useField.ts'

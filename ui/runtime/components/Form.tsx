@@ -1,5 +1,5 @@
 import type { Form as Definition } from '../../../src/shared/catalogue/Form.ts'
-import type { FormModel } from '../../../src/shared/wire/page.ts'
+import type { FormModel } from '../../../src/shared/wire/page/form.ts'
 import { needsCaseParts, useCaseParts } from '../form/caseParts.ts'
 import { FormView } from '../form/FormView.tsx'
 import type { ComponentProps } from '../page.ts'

@@ -1,5 +1,5 @@
 import type { FormTodo as Definition } from '../../../src/shared/catalogue/FormTodo.ts'
-import type { FormTodoModel, TodoItem } from '../../../src/shared/wire/page.ts'
+import type { FormTodoModel, TodoItem } from '../../../src/shared/wire/page/todos.ts'
 import { check, Glyph } from '../icons.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'

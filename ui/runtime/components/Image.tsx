@@ -1,5 +1,5 @@
 import type { Image as Definition } from '../../../src/shared/catalogue/Image.ts'
-import { hrefOf } from '../../../src/shared/wire/page.ts'
+import { hrefOf } from '../../../src/shared/wire/page/hrefs.ts'
 import { newWindow } from '../field/newWindow.ts'
 import type { ComponentProps } from '../page.ts'
 import { useNodeStyle } from '../styles.ts'

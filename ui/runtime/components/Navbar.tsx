@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Navbar as Definition } from '../../../src/shared/catalogue/Navbar.ts'
-import type { NavbarSection } from '../../../src/shared/wire/page.ts'
+import type { NavbarSection } from '../../../src/shared/wire/page/nav.ts'
 import { Glyph } from '../icons.tsx'
 import { defaultNavbar } from '../nav/defaultNavbar.ts'
 import { enhanceNavbar } from '../nav/enhance.ts'

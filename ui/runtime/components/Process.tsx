@@ -1,5 +1,5 @@
 import type { Process as Definition } from '../../../src/shared/catalogue/Process.ts'
-import type { ProcessModel } from '../../../src/shared/wire/page.ts'
+import type { ProcessModel } from '../../../src/shared/wire/page/services.ts'
 import { ProcessTile, useFavourites } from '../ProcessTile.tsx'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
 import type { Translate } from '../../../src/shared/i18n.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page/form.ts'
 import type { FormFiles, FormRun, RunningUpload } from '../form/formRun.ts'
 import type { BegunUpload } from '../live/upload.ts'
 import type { PageStore } from '../store.ts'

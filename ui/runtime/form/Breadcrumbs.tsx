@@ -1,4 +1,4 @@
-import type { Crumb } from '../../../src/shared/wire/page.ts'
+import type { Crumb } from '../../../src/shared/wire/page/services.ts'
 import { usePage } from '../page.ts'
 
 /** Where the page hangs in the catalogue of services. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page/form.ts'
 import { mainHeading } from '../mainHeading.ts'
 import { type Page, PageContext, usePage } from '../page.ts'
 import { RenderNode } from '../RenderNode.tsx'

@@ -1,5 +1,6 @@
 import * as traits from '../../../src/shared/catalogue/traits.ts'
-import type { FormModel, FormNotice } from '../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../src/shared/wire/page/completion.ts'
+import type { FormModel } from '../../../src/shared/wire/page/form.ts'
 import { later, useLater } from '../later.ts'
 import type { CaseParts } from './case/parts.ts'
 

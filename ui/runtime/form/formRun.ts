@@ -1,6 +1,6 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Problem } from '../../../src/shared/catalogue/value.ts'
-import type { FormFillModel } from '../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../src/shared/wire/page/form.ts'
 import type { Fill } from '../fill.ts'
 import type { PageStore } from '../store.ts'
 

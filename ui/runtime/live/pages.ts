@@ -1,4 +1,4 @@
-import type { FormNotice } from '../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../src/shared/wire/page/completion.ts'
 import type { FormRun } from '../form/formRun.ts'
 import { isToMend, windowTitle } from '../windowTitle.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
 import type { WireError } from '../../../src/shared/wire/errors.ts'
-import type { FormNotice } from '../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../src/shared/wire/page/completion.ts'
 
 export interface Refusal {
   notice: FormNotice

@@ -1,5 +1,5 @@
 import { recordOf } from '../../../src/shared/record.ts'
-import type { WroteMessage } from '../../../src/shared/wire/page.ts'
+import type { WroteMessage } from '../../../src/shared/wire/page/ownCase.ts'
 
 /**
  * Sends a form with a message from where it stands. Null: what answers is a page, which says more than there is room for here (the login

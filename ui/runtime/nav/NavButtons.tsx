@@ -1,5 +1,6 @@
 import { isLocale, localeNames, locales, nextLocale } from '../../../src/shared/i18n.ts'
-import { type NavButton, safeHref } from '../../../src/shared/wire/page.ts'
+import { safeHref } from '../../../src/shared/wire/page/hrefs.ts'
+import type { NavButton } from '../../../src/shared/wire/page/nav.ts'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 

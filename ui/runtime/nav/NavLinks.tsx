@@ -1,4 +1,4 @@
-import type { NavItem, NavSubItem } from '../../../src/shared/wire/page.ts'
+import type { NavItem, NavSubItem } from '../../../src/shared/wire/page/nav.ts'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 

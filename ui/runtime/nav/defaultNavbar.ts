@@ -1,5 +1,5 @@
 import type { Translate } from '../../../src/shared/i18n.ts'
-import type { NavbarModel } from '../../../src/shared/wire/page.ts'
+import type { NavbarModel } from '../../../src/shared/wire/page/nav.ts'
 
 /** What is shown until a menu has been chosen. */
 export function defaultNavbar(t: Translate): NavbarModel {

@@ -1,4 +1,4 @@
-import type { NavbarModel } from '../../../src/shared/wire/page.ts'
+import type { NavbarModel } from '../../../src/shared/wire/page/nav.ts'
 import { colorOf, inkOn } from '../ink.ts'
 
 /** The menu builder's colours as custom properties of the bar. */

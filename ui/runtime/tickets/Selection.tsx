@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
-import type { TicketsModel } from '../../../src/shared/wire/page.ts'
+import type { TicketsModel } from '../../../src/shared/wire/page/tickets.ts'
 import { Dialog } from '../Dialog.tsx'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'

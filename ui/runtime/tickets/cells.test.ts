@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
 import { makeI18n, translator } from '../../../src/shared/i18n.ts'
-import type { TicketRow } from '../../../src/shared/wire/page.ts'
+import type { TicketRow } from '../../../src/shared/wire/page/tickets.ts'
 import { cellText, freshness, splitLabel, valueAt } from './cells.ts'
 
 const t = translator(makeI18n('sv', {}))

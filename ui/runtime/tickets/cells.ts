@@ -2,7 +2,7 @@ import { formatDate, regions } from '../../../src/shared/catalogue/read/dates.ts
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
-import type { TicketRow } from '../../../src/shared/wire/page.ts'
+import type { TicketRow } from '../../../src/shared/wire/page/tickets.ts'
 
 /** The columns that the settings describe, those without a value left out. */
 export function columnsOf({ columns }: Partial<Pick<TicketsSettings, 'columns'>>): TicketColumn[] {

@@ -1,4 +1,4 @@
-import type { TicketsState } from '../../../src/shared/wire/page.ts'
+import type { TicketsState } from '../../../src/shared/wire/page/tickets.ts'
 import { usePage, useScript } from '../page.ts'
 
 /**

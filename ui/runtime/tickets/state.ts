@@ -1,6 +1,6 @@
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { sameJson } from '../../../src/shared/sameJson.ts'
-import type { TicketsChoice, TicketsModel, TicketsState } from '../../../src/shared/wire/page.ts'
+import type { TicketsChoice, TicketsModel, TicketsState } from '../../../src/shared/wire/page/tickets.ts'
 
 /** Sizes that a visitor may choose between. */
 export const pageSizes = [5, 10, 15, 25, 50, 100] as const

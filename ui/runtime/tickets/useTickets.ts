@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
-import type { TicketsModel, TicketsPage, TicketsState } from '../../../src/shared/wire/page.ts'
+import type { TicketsModel, TicketsPage, TicketsState } from '../../../src/shared/wire/page/tickets.ts'
 import { type Page, usePage } from '../page.ts'
 import { pagesOf, startState, toKeep } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { fromJson } from '../../../shared/json.ts'
-import type { PageUser } from '../../../shared/wire/page.ts'
+import type { PageUser } from '../../../shared/wire/page/page.ts'
 import type { Session } from '../../session.ts'
 import { userOf } from '../../session.ts'
 import type { CaseRecord, OnBehalf } from '../../store/records.ts'

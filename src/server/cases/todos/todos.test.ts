@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../test/support/pages.ts'
 import { connection, state } from '../../../shared/process/processFixture.ts'
-import type { FormTodoModel, TodosModel } from '../../../shared/wire/page.ts'
+import type { FormTodoModel, TodosModel } from '../../../shared/wire/page/todos.ts'
 import type { App } from '../../app.ts'
 import type { Session } from '../../session.ts'
 import type { CaseRef } from '../caseRef.ts'

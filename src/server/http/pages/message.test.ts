@@ -3,13 +3,11 @@ import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../.
 import { cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
 import { pagesApp, publishView } from '../../../../test/support/pages.ts'
-import type {
-  FormFillModel,
-  FormLinksModel,
-  FormVisitOverModel,
-  LoginModel,
-  PageModel,
-} from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
+import type { FormFillModel } from '../../../shared/wire/page/form.ts'
+import type { FormVisitOverModel } from '../../../shared/wire/page/interrupted.ts'
+import type { FormLinksModel } from '../../../shared/wire/page/links.ts'
+import type { PageModel } from '../../../shared/wire/page/page.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bu
 import { cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { type FakeSmtp, fakeSmtp } from '../../../../test/support/fake-smtp.ts'
 import { pagesApp } from '../../../../test/support/pages.ts'
-import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
+import type { PageModel } from '../../../shared/wire/page/page.ts'
 import type { App } from '../../app.ts'
 import { systemSession } from '../../session.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../shared/i18n.ts'
 import { errors } from '../../../shared/wire/errors.ts'
-import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
+import type { AccountPage, LoginModel } from '../../../shared/wire/page/account.ts'
 import type { Registration } from '../../auth/person/register.ts'
 import type { Dead } from '../../links/links.ts'
 import { purposes } from '../../links/purposes.ts'

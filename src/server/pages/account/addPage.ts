@@ -1,6 +1,6 @@
 import type { Translate } from '../../../shared/i18n.ts'
 import { ownPath } from '../../../shared/rules/ownPath.ts'
-import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../shared/wire/page/account.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { searchOf } from '../form/target.ts'

@@ -1,6 +1,6 @@
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
-import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../shared/wire/page/account.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../shared/i18n.ts'
-import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../shared/wire/page/account.ts'
 import type { Registration } from '../../auth/person/register.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'

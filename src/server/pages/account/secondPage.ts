@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Translate } from '../../../shared/i18n.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import type { AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../shared/wire/page/account.ts'
 import type { NewFactor } from '../../auth/factor/factors.ts'
 import { passkeyUsed } from '../../auth/factor/passkeyShapes.ts'
 import type { Services } from '../../services.ts'

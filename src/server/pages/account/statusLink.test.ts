@@ -10,7 +10,8 @@ import {
 import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { pagesApp } from '../../../../test/support/pages.ts'
 import { silentMail } from '../../../../test/support/scenario.ts'
-import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
+import type { PageModel } from '../../../shared/wire/page/page.ts'
 import type { App } from '../../app.ts'
 
 /** A new link to a case, by its number and the address that it has. */

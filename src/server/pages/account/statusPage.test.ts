@@ -3,7 +3,8 @@ import { faultAnswers, handler, makeUsers, publishFault, visitor } from '../../.
 import { type CookieJar, cookieHeader, keepCookies } from '../../../../test/support/cookieJar.ts'
 import { pagesApp } from '../../../../test/support/pages.ts'
 import { silentMail } from '../../../../test/support/scenario.ts'
-import type { LoginModel, PageModel } from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
+import type { PageModel } from '../../../shared/wire/page/page.ts'
 import type { App } from '../../app.ts'
 
 let app: App

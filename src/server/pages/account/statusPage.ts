@@ -1,7 +1,7 @@
 import { regions } from '../../../shared/catalogue/read/dates.ts'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
-import type { AccountFact, AccountPage } from '../../../shared/wire/page.ts'
+import type { AccountFact, AccountPage } from '../../../shared/wire/page/account.ts'
 import type { AskedStatus, CaseStatus } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { Session } from '../../session.ts'

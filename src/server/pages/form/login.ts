@@ -1,7 +1,7 @@
 import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { ownPath } from '../../../shared/rules/ownPath.ts'
 import { type ErrorCode, errors, Failure } from '../../../shared/wire/errors.ts'
-import type { LoginModel } from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
 import { pendingMinutes } from '../../auth/factor/pending.ts'
 import type { SecondStep, StartedLogin } from '../../auth/login.ts'
 import type { Services } from '../../services.ts'

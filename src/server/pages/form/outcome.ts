@@ -1,4 +1,4 @@
-import type { FormModel } from '../../../shared/wire/page.ts'
+import type { FormModel } from '../../../shared/wire/page/form.ts'
 import type { Held } from '../held.ts'
 import type { FillOptions } from './model/fillModel.ts'
 

@@ -1,6 +1,6 @@
 import { fieldsOf, type PageField } from '../../../shared/rules/page/fields.ts'
 import { errors, Failure, fail } from '../../../shared/wire/errors.ts'
-import type { FormModel } from '../../../shared/wire/page.ts'
+import type { FormModel } from '../../../shared/wire/page/form.ts'
 import { otherAnswers } from '../../cases/send/otherAnswers.ts'
 import type { Services } from '../../services.ts'
 import { type LoadContext, type PagePost, type PageReply, redirect } from '../contract.ts'

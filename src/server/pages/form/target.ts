@@ -1,6 +1,7 @@
 import type { AnySettings } from '../../../shared/catalogue/anySettings.ts'
 import { Failure, fail } from '../../../shared/wire/errors.ts'
-import { type FormMissingModel, safeHref } from '../../../shared/wire/page.ts'
+import type { FormMissingModel } from '../../../shared/wire/page/form.ts'
+import { safeHref } from '../../../shared/wire/page/hrefs.ts'
 import type { OpenedForm } from '../../cases/contract.ts'
 import { systemSession } from '../../session.ts'
 import { toLogin } from '../access.ts'

@@ -1,4 +1,4 @@
-import type { CategoriesModel } from '../../../shared/wire/page.ts'
+import type { CategoriesModel } from '../../../shared/wire/page/services.ts'
 import { categoriesOf } from '../catalogueOfServices.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { viewUrl } from '../view/views.ts'

@@ -1,4 +1,4 @@
-import type { FormFillModel, FormModel } from '../../../shared/wire/page.ts'
+import type { FormFillModel, FormModel } from '../../../shared/wire/page/form.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
 import { caseModel } from '../form/model/caseModel.ts'
 import { earlierOf } from '../form/draft/earlier.ts'

@@ -1,4 +1,4 @@
-import type { FormTodoModel } from '../../../shared/wire/page.ts'
+import type { FormTodoModel } from '../../../shared/wire/page/todos.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { formTodoModel } from '../todos.ts'
 import { viewUrl } from '../view/views.ts'

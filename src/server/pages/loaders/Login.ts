@@ -1,5 +1,5 @@
 import { ownPath } from '../../../shared/rules/ownPath.ts'
-import type { LoginModel } from '../../../shared/wire/page.ts'
+import type { LoginModel } from '../../../shared/wire/page/account.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { viewUrl } from '../view/views.ts'
 

@@ -1,4 +1,4 @@
-import type { NavbarModel } from '../../../shared/wire/page.ts'
+import type { NavbarModel } from '../../../shared/wire/page/nav.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { loadMenu } from '../menu.ts'
 

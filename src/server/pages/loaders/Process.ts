@@ -1,4 +1,4 @@
-import type { ProcessModel } from '../../../shared/wire/page.ts'
+import type { ProcessModel } from '../../../shared/wire/page/services.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { processModel } from '../processes.ts'
 import { viewUrl } from '../view/views.ts'

@@ -1,4 +1,4 @@
-import type { ProcessCard, ProcessListModel } from '../../../shared/wire/page.ts'
+import type { ProcessCard, ProcessListModel } from '../../../shared/wire/page/services.ts'
 import {
   type Category,
   cardOf,

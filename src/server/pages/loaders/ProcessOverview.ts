@@ -1,4 +1,4 @@
-import type { ProcessOverviewModel } from '../../../shared/wire/page.ts'
+import type { ProcessOverviewModel } from '../../../shared/wire/page/services.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { processOverview } from '../processes.ts'
 import { viewUrl } from '../view/views.ts'

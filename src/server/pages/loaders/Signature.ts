@@ -1,4 +1,4 @@
-import type { CaseSigning } from '../../../shared/wire/page.ts'
+import type { CaseSigning } from '../../../shared/wire/page/apart.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { signingApart } from '../form/own/apartModel.ts'
 

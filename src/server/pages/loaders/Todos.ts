@@ -1,4 +1,4 @@
-import type { TodosModel } from '../../../shared/wire/page.ts'
+import type { TodosModel } from '../../../shared/wire/page/todos.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { todosModel } from '../todos.ts'
 import { viewUrl } from '../view/views.ts'

@@ -1,4 +1,4 @@
-import type { ComponentData } from '../../../shared/wire/page.ts'
+import type { ComponentData } from '../../../shared/wire/page/page.ts'
 import type { Loader, LoaderOf } from '../contract.ts'
 import { list } from './list.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentModel } from '../../../shared/wire/page.ts'
+import type { PaymentModel } from '../../../shared/wire/page/apart.ts'
 import type { LoadContextOf } from '../contract.ts'
 import { payingApart } from '../form/own/apartModel.ts'
 import { viewUrl } from '../view/views.ts'

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../shared/i18n.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
-import type { FormReceiptModel } from '../../../shared/wire/page.ts'
+import type { FormReceiptModel } from '../../../shared/wire/page/form.ts'
 import type { OpenedFile } from '../../assets/files.ts'
 import type { OpenedLink } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { newsOf } from '../../../shared/notifications/news.ts'
-import type { AccountPage, LoginModel } from '../../../shared/wire/page.ts'
+import type { AccountPage, LoginModel } from '../../../shared/wire/page/account.ts'
 import type { Action } from '../../actions/define.ts'
 import type { Dead } from '../../links/links.ts'
 import type { Subscription } from '../../notifications/contract.ts'

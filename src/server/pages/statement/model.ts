@@ -1,6 +1,6 @@
 import { msg, type Translate } from '../../../shared/i18n.ts'
 import { mostNoteFiles, mostNoteFilesBytes } from '../../../shared/process/talk/noteLimits.ts'
-import type { FormStatementModel, StatementStep } from '../../../shared/wire/page.ts'
+import type { FormStatementModel, StatementStep } from '../../../shared/wire/page/statement.ts'
 import type { AskedStatement, StatementDead, StatementWay } from '../../cases/contract.ts'
 import type { Services } from '../../services.ts'
 import type { PageRequest } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { mostNoteFiles } from '../../../shared/process/talk/noteLimits.ts'
 import { recordOf } from '../../../shared/record.ts'
 import { errors, Failure } from '../../../shared/wire/errors.ts'
-import type { FormStatementModel } from '../../../shared/wire/page.ts'
+import type { FormStatementModel } from '../../../shared/wire/page/statement.ts'
 import type { OpenedFile } from '../../assets/files.ts'
 import type { Services } from '../../services.ts'
 import { systemSession } from '../../session.ts'

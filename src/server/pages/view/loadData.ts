@@ -1,5 +1,5 @@
 import type { Tree } from '../../../shared/tree/tree.ts'
-import { isFill } from '../../../shared/wire/page.ts'
+import { isFill } from '../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../contract.ts'
 import { loaders } from '../loaders/index.ts'
 

@@ -3,7 +3,7 @@ import { hostileAnswers, hostileTemplates } from '../../../../test/support/attac
 import { dangers, elementsOf, skeleton } from '../../../../test/support/html.ts'
 import { swedishFilters } from '../../../shared/rules/text/swedishFilters.ts'
 import { templateEngine } from '../../../shared/rules/text/template.ts'
-import { hrefOf } from '../../../shared/wire/page.ts'
+import { hrefOf } from '../../../shared/wire/page/hrefs.ts'
 import { renderMail } from '../../mail/template.ts'
 import { markdownToHtml } from './markdown.ts'
 

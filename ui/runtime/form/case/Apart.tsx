@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo } from 'react'
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { type Page, PageContext, usePage } from '../../page.ts'
 import { answersForm } from './completionForm.ts'
 import { useCaseOfForm } from './own/useCaseOfForm.ts'

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 
 /** The number of a case that has been sent in, and where it stands; its author is told so in plain words below. */

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { CaseFacts } from './CaseFacts.tsx'
 import { Earlier } from './Earlier.tsx'
 import { LedOn } from './LedOn.tsx'

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../../src/shared/rules/page/fields.ts'
-import type { FormNotice } from '../../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../../src/shared/wire/page/completion.ts'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { recordOf } from '../../../../src/shared/record.ts'
-import type { FormNotice } from '../../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../../src/shared/wire/page/completion.ts'
 import { usePage } from '../../page.ts'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'

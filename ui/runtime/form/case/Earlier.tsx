@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { Glyph, info } from '../../icons.tsx'
 import { usePage } from '../../page.ts'
 import { RemoveOther } from './RemoveOther.tsx'

@@ -1,4 +1,4 @@
-import type { FormExpiredModel } from '../../../../src/shared/wire/page.ts'
+import type { FormExpiredModel } from '../../../../src/shared/wire/page/interrupted.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 

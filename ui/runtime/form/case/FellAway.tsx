@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { Glyph, info } from '../../icons.tsx'
 import { usePage } from '../../page.ts'

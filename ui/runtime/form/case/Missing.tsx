@@ -1,4 +1,4 @@
-import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
+import type { FormMissingModel } from '../../../../src/shared/wire/page/form.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 import { missingText } from './missingText.ts'

@@ -1,4 +1,4 @@
-import type { FormNotice } from '../../../../src/shared/wire/page.ts'
+import type { FormNotice } from '../../../../src/shared/wire/page/completion.ts'
 import type { FormRun } from '../formRun.ts'
 import { Conflict } from './Conflict.tsx'
 import { DraftHere } from './DraftHere.tsx'

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 
 interface RemoveOtherProps {

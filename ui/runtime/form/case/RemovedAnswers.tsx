@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../../src/shared/rules/page/fields.ts'
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 import { RemovedLines } from './RemovedLines.tsx'
 

@@ -1,6 +1,6 @@
 import { regions } from '../../../../src/shared/catalogue/read/dates.ts'
 import { removedWords } from '../../../../src/shared/timeline/removedWords.ts'
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 
 /** What stands where staff have removed something: at a note, or at the question of that name. */

@@ -1,4 +1,4 @@
-import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
+import type { FormReceiptModel } from '../../../../src/shared/wire/page/form.ts'
 import { dayAndTimeIn } from '../../dayAndTime.ts'
 import { usePage } from '../../page.ts'
 import { PrintButton } from './PrintButton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
+import type { FormReceiptModel } from '../../../../src/shared/wire/page/form.ts'
 import { check, Glyph } from '../../icons.tsx'
 import { forget } from '../../live/kept.ts'
 import { mainHeading } from '../../mainHeading.ts'

@@ -1,4 +1,4 @@
-import type { FormReceiptModel } from '../../../../src/shared/wire/page.ts'
+import type { FormReceiptModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 
 /** By what the status is asked for later, on paper, too: nothing of it is shown a second time. */

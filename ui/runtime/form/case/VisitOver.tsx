@@ -1,4 +1,4 @@
-import type { FormVisitOverModel } from '../../../../src/shared/wire/page.ts'
+import type { FormVisitOverModel } from '../../../../src/shared/wire/page/interrupted.ts'
 import { mainHeading } from '../../mainHeading.ts'
 import { usePage } from '../../page.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import * as traits from '../../../../src/shared/catalogue/traits.ts'
 import { lookAmong } from '../../../../src/shared/process/process.ts'
-import type { FormFillModel } from '../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
 import { Dot } from '../../tickets/Tint.tsx'
 import type { FormRun } from '../formRun.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { recordOf } from '../../../../src/shared/record.ts'
-import type { FormStatementModel, StatementWritten } from '../../../../src/shared/wire/page.ts'
+import type { FormStatementModel, StatementWritten } from '../../../../src/shared/wire/page/statement.ts'
 import { fileSize } from '../../fileSize.ts'
 import { Glyph } from '../../icons.tsx'
 import { forget, keep, readKept } from '../../live/kept.ts'

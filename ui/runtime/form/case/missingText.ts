@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../src/shared/i18n.ts'
-import type { FormMissingModel } from '../../../../src/shared/wire/page.ts'
+import type { FormMissingModel } from '../../../../src/shared/wire/page/form.ts'
 
 /** Why there is no form to show: a heading, which the window's title says, too, and a sentence. */
 export function missingText(model: FormMissingModel, t: Translate): [heading: string, text: string] {

@@ -16,7 +16,7 @@ import { testApp } from '../../../../../test/support/scenario.ts'
 import type { Settings } from '../../../../shared/catalogue/value.ts'
 import type { Values } from '../../../../shared/fields/field.ts'
 import type { TreeNode } from '../../../../shared/tree/tree.ts'
-import type { TicketsModel } from '../../../../shared/wire/page.ts'
+import type { TicketsModel } from '../../../../shared/wire/page/tickets.ts'
 import type { App } from '../../../app.ts'
 import { type Session, systemSession } from '../../../session.ts'
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n.ts'
-import type { AccountField, AccountPage } from '../../../../shared/wire/page.ts'
+import type { AccountField, AccountPage } from '../../../../shared/wire/page/account.ts'
 import { redirect } from '../../contract.ts'
 import { textOf } from '../../form/login.ts'
 import { appSetUp, codesPage } from '../secondPage.ts'

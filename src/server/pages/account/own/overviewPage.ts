@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { newsOf } from '../../../../shared/notifications/news.ts'
-import type { AccountFact, AccountPage } from '../../../../shared/wire/page.ts'
+import type { AccountFact, AccountPage } from '../../../../shared/wire/page/account.ts'
 import type { FactorView } from '../../../auth/factor/factors.ts'
 import type { NewsWishes } from '../../../notifications/contract.ts'
 import { findFrame } from '../../view/findView.ts'

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n.ts'
-import type { AccountPage } from '../../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../../shared/wire/page/account.ts'
 import type { Services } from '../../../services.ts'
 import type { PagePost, PageReply, PageRequest } from '../../contract.ts'
 import type { Said } from '../said.ts'

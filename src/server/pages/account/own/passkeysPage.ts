@@ -1,5 +1,5 @@
 import { fail } from '../../../../shared/wire/errors.ts'
-import type { AccountPage } from '../../../../shared/wire/page.ts'
+import type { AccountPage } from '../../../../shared/wire/page/account.ts'
 import { passkeyMade } from '../../../auth/factor/passkeyShapes.ts'
 import { redirect } from '../../contract.ts'
 import { textOf } from '../../form/login.ts'

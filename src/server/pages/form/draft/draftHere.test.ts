@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { auditOf, citizen, handler, publishFault, stranger } from '../../../../../test/support/cases.ts'
 import { browser, pagesApp, publishView } from '../../../../../test/support/pages.ts'
-import type { FormModel } from '../../../../shared/wire/page.ts'
+import type { FormModel } from '../../../../shared/wire/page/form.ts'
 import type { App } from '../../../app.ts'
 
 const pages = [

@@ -1,4 +1,4 @@
-import type { FormFillModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type FormTarget, searchOf } from '../target.ts'
 import { dayInWords, whenOf } from '../model/when.ts'

@@ -1,4 +1,4 @@
-import type { FormMissingModel, FormModel } from '../../../../shared/wire/page.ts'
+import type { FormMissingModel, FormModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { fillModel } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'

@@ -1,5 +1,6 @@
 import { Failure } from '../../../../shared/wire/errors.ts'
-import type { FormMissingModel, FormNotice } from '../../../../shared/wire/page.ts'
+import type { FormNotice } from '../../../../shared/wire/page/completion.ts'
+import type { FormMissingModel } from '../../../../shared/wire/page/form.ts'
 import { type LoadContext, type PageReply, redirect } from '../../contract.ts'
 import { asideOf, type Held, hold, isHeld, readOwn } from '../../held.ts'
 import { type FoundView, formNode } from '../../view/findView.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '../../../../shared/wire/errors.ts'
-import type { FormFillModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { caseModel } from '../model/caseModel.ts'

@@ -1,4 +1,4 @@
-import type { FormExpiredModel } from '../../../../shared/wire/page.ts'
+import type { FormExpiredModel } from '../../../../shared/wire/page/interrupted.ts'
 import type { StartedLogin } from '../../../auth/login.ts'
 import type { Services } from '../../../services.ts'
 import type { Session } from '../../../session.ts'

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
-import type { FormModel, FormVisitOverModel } from '../../../../shared/wire/page.ts'
+import type { FormModel } from '../../../../shared/wire/page/form.ts'
+import type { FormVisitOverModel } from '../../../../shared/wire/page/interrupted.ts'
 import { authorsHref } from '../../../cases/caseHref.ts'
 import type { VisitOver } from '../../../session.ts'
 import { openVisit, sendVisitCode } from '../../account/definitions.ts'

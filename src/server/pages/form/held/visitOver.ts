@@ -1,4 +1,4 @@
-import type { FormVisitOverModel } from '../../../../shared/wire/page.ts'
+import type { FormVisitOverModel } from '../../../../shared/wire/page/interrupted.ts'
 import type { VisitOver } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { heldCase, readHeld } from '../../held.ts'

@@ -1,5 +1,5 @@
 import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
-import type { FormFillModel, FormMissingModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel, FormMissingModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type FillOptions, fillModel } from './fillModel.ts'
 import type { FormTarget } from '../target.ts'

@@ -1,5 +1,5 @@
 import { sameJson } from '../../../../shared/sameJson.ts'
-import type { FormCompletion } from '../../../../shared/wire/page.ts'
+import type { FormCompletion } from '../../../../shared/wire/page/completion.ts'
 import type { LoadContext } from '../../contract.ts'
 import type { FormTarget } from '../target.ts'
 import { dayInWords } from './when.ts'

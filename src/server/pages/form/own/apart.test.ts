@@ -15,7 +15,7 @@ import { browser, pagesApp, publishView } from '../../../../../test/support/page
 import { wholeLogin } from '../../../../../test/support/scenario.ts'
 import { connection, state } from '../../../../shared/process/processFixture.ts'
 import type { Sketch } from '../../../../shared/rules/page/pageFixture.ts'
-import type { CaseSigning, PaymentModel } from '../../../../shared/wire/page.ts'
+import type { CaseSigning, PaymentModel } from '../../../../shared/wire/page/apart.ts'
 import type { App } from '../../../app.ts'
 import type { Session } from '../../../session.ts'
 import { systemSession } from '../../../session.ts'

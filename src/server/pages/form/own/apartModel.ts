@@ -1,6 +1,6 @@
 import * as traits from '../../../../shared/catalogue/traits.ts'
 import { msg } from '../../../../shared/i18n.ts'
-import type { CasePaying, CaseSigning } from '../../../../shared/wire/page.ts'
+import type { CasePaying, CaseSigning } from '../../../../shared/wire/page/apart.ts'
 import type { LoadContext, PageRequest } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { type FormTarget, findTarget, searchOf } from '../target.ts'

@@ -1,4 +1,4 @@
-import type { FormLinksModel } from '../../../../shared/wire/page.ts'
+import type { FormLinksModel } from '../../../../shared/wire/page/links.ts'
 import { visitTo } from '../../../session.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'

@@ -1,6 +1,7 @@
 import { msg, type Translate } from '../../../../shared/i18n.ts'
 import { inSentence } from '../../../../shared/inSentence.ts'
-import type { FormFillModel, FormParties } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
+import type { FormParties } from '../../../../shared/wire/page/ownCase.ts'
 import type { LoadedForm, ShownParty } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
 import { momentInWords } from '../model/when.ts'

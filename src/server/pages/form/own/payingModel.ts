@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../../shared/calendar/swedishDay.ts'
 import { formatMoney } from '../../../../shared/rules/text/format.ts'
-import type { FormFillModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadedForm } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
 import { dayInWords } from '../model/when.ts'

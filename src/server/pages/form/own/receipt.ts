@@ -1,5 +1,5 @@
 import { msg } from '../../../../shared/i18n.ts'
-import type { FormReceiptModel } from '../../../../shared/wire/page.ts'
+import type { FormReceiptModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../../contract.ts'
 import { type Held, refOf } from '../../held.ts'
 import { markdownToHtml } from '../../view/markdown.ts'

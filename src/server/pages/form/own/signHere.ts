@@ -1,7 +1,7 @@
 import { msg } from '../../../../shared/i18n.ts'
 import { recordOf } from '../../../../shared/record.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
-import type { FormFillModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
 import { refOf } from '../../held.ts'
 import { waitWords } from '../../waitWords.ts'

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../../shared/i18n.ts'
 import { authorStep, isCitizens } from '../../../../shared/process/graph/steps.ts'
 import { ownSignedHowWords, signedHowWords } from '../../../../shared/timeline/signatureWords.ts'
-import type { FormFillModel } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadedForm } from '../../../cases/contract.ts'
 import type { LoadContext } from '../../contract.ts'
 import { momentInWords } from '../model/when.ts'

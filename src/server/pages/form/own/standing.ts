@@ -1,5 +1,5 @@
 import type { Locale, Translate } from '../../../../shared/i18n.ts'
-import type { FormOwnCase } from '../../../../shared/wire/page.ts'
+import type { FormOwnCase } from '../../../../shared/wire/page/ownCase.ts'
 import type { OwnCase } from '../../../cases/contract.ts'
 import { dayInWords } from '../model/when.ts'
 

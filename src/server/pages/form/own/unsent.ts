@@ -1,4 +1,4 @@
-import type { FormMissingModel } from '../../../../shared/wire/page.ts'
+import type { FormMissingModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext, PagePost, PageRequest } from '../../contract.ts'
 import { heldCase, readHeld, refOf } from '../../held.ts'
 

@@ -1,6 +1,7 @@
 import { mostNoteFiles } from '../../../../shared/process/talk/noteLimits.ts'
 import { errors, Failure } from '../../../../shared/wire/errors.ts'
-import type { FormFillModel, WroteMessage } from '../../../../shared/wire/page.ts'
+import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
+import type { WroteMessage } from '../../../../shared/wire/page/ownCase.ts'
 import type { CaseRef } from '../../../cases/contract.ts'
 import type { LoadContext, PagePost, PageReply } from '../../contract.ts'
 import { firstToken } from '../../csrf.ts'

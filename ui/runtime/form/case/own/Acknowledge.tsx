@@ -1,7 +1,7 @@
 import type { Receipt } from '../../../../../src/shared/catalogue/Receipt.ts'
 import { takesComment } from '../../../../../src/shared/catalogue/settings/receiptComment.ts'
 import * as traits from '../../../../../src/shared/catalogue/traits.ts'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { alert, check, Glyph } from '../../../icons.tsx'
 import { type ComponentProps, usePage } from '../../../page.ts'
 import type { FormRun } from '../../formRun.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale, Translate } from '../../../../../src/shared/i18n.ts'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { fileSize } from '../../../fileSize.ts'
 import { Glyph } from '../../../icons.tsx'
 import { usePage, useScript } from '../../../page.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 import { forgetAnswers, keptAnswers, type Unsent } from './keptAnswers.ts'
 import { putInMessage } from './putInMessage.ts'

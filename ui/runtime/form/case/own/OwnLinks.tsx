@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormLink, FormLinksModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormLink, FormLinksModel } from '../../../../../src/shared/wire/page/links.ts'
 import { dayAndTimeIn } from '../../../dayAndTime.ts'
 import { mainHeading } from '../../../mainHeading.ts'
 import { usePage } from '../../../page.ts'

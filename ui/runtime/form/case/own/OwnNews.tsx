@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { answersForm, completionForm, writeForm } from '../completionForm.ts'
 

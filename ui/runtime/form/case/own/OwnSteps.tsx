@@ -1,4 +1,4 @@
-import type { FormOwnCase } from '../../../../../src/shared/wire/page.ts'
+import type { FormOwnCase } from '../../../../../src/shared/wire/page/ownCase.ts'
 import { check, Glyph } from '../../../icons.tsx'
 import { usePage } from '../../../page.ts'
 

@@ -1,5 +1,6 @@
 import { proxyKey } from '../../../../../src/shared/process/parties.ts'
-import type { FormFillModel, FormParties } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
+import type { FormParties } from '../../../../../src/shared/wire/page/ownCase.ts'
 import { forgetAll } from '../../../live/kept.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress } from './OwnPress.tsx'

@@ -1,4 +1,4 @@
-import type { CasePaying } from '../../../../../src/shared/wire/page.ts'
+import type { CasePaying } from '../../../../../src/shared/wire/page/apart.ts'
 import { withColon } from '../../../../../src/shared/withColon.ts'
 import { usePage } from '../../../page.ts'
 

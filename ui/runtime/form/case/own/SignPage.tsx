@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { alert, Glyph } from '../../../icons.tsx'
 import { usePage } from '../../../page.ts'
 import { Breadcrumbs } from '../../Breadcrumbs.tsx'

@@ -1,4 +1,5 @@
-import type { CaseSigning, FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { CaseSigning } from '../../../../../src/shared/wire/page/apart.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 import { OwnPress, type PressModel } from './OwnPress.tsx'
 import { Ahead } from './OwnStatus.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormOwnCase } from '../../../../../src/shared/wire/page.ts'
+import type { FormOwnCase } from '../../../../../src/shared/wire/page/ownCase.ts'
 import { usePage } from '../../../page.ts'
 
 interface StandingProps extends Pick<FormOwnCase, 'status'> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { regions } from '../../../../../src/shared/catalogue/read/dates.ts'
 import { unbroken } from '../../../../../src/shared/unbroken.ts'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 import { completionForm } from '../completionForm.ts'
 import { OwnPress, useOwnForm } from './OwnPress.tsx'

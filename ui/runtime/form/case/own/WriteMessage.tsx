@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FormFillModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormFillModel } from '../../../../../src/shared/wire/page/form.ts'
 import { sendMessage } from '../../../live/sendMessage.ts'
 import { usePage, useScript } from '../../../page.ts'
 import { heldBy } from '../../held.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRecord, recordOf } from '../../../../../src/shared/record.ts'
-import type { FormMissingModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormMissingModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 
 /*

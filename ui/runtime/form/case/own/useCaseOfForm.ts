@@ -1,5 +1,5 @@
 import * as traits from '../../../../../src/shared/catalogue/traits.ts'
-import { type FormFillModel, isFormModel } from '../../../../../src/shared/wire/page.ts'
+import { type FormFillModel, isFormModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 
 /**

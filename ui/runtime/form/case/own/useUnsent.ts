@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { recordOf } from '../../../../../src/shared/record.ts'
-import type { FormMissingModel } from '../../../../../src/shared/wire/page.ts'
+import type { FormMissingModel } from '../../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../../page.ts'
 import { keptAnswers, type Unsent } from './keptAnswers.ts'
 import { keptMessage } from './useKeptWords.ts'

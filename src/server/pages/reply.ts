@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import * as traits from '../../shared/catalogue/traits.ts'
 import { msg } from '../../shared/i18n.ts'
 import type { Tree } from '../../shared/tree/tree.ts'
-import { type FormMissingModel, type FormModel, type FormReceiptModel, isFormModel } from '../../shared/wire/page/form.ts'
+import {
+  type FormMissingModel,
+  type FormModel,
+  type FormReceiptModel,
+  isFormModel,
+} from '../../shared/wire/page/form.ts'
 import type { PageModel } from '../../shared/wire/page/page.ts'
 import { dayOf } from '../cases/today.ts'
 import { holds, userOf } from '../session.ts'

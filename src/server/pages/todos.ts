@@ -7,8 +7,8 @@ import type { Session } from '../session.ts'
 import { toLogin } from './access.ts'
 import { pathOf } from './address.ts'
 import type { LoadContext, PageRequest } from './contract.ts'
-import { searchOf } from './form/target.ts'
 import { dayInWords } from './form/model/when.ts'
+import { searchOf } from './form/target.ts'
 import { asidesHere, heldHere, refOf } from './held.ts'
 
 /** What waits for the visitor, as components tell it: in words, with where each leads. */

@@ -4,10 +4,10 @@ import { toDocument, treeOf, upToDate, valuesOf } from '../documents/lists/rows.
 import { holds, type Session } from '../session.ts'
 import type { DocumentRow } from '../store/records.ts'
 import type { Reads } from '../store/store.ts'
-import { sameTree, sameValue } from './import/changes.ts'
 import type { SolutionDocument } from './files/format.ts'
-import { possibleIds, referencesOf } from './references.ts'
+import { sameTree, sameValue } from './import/changes.ts'
 import { ownValues } from './import/values.ts'
+import { possibleIds, referencesOf } from './references.ts'
 
 export interface Gathered {
   documents: SolutionDocument[]

@@ -5,9 +5,9 @@ import type { App } from '../app.ts'
 import { loadMenu } from '../pages/menu.ts'
 import { anonymousSession, systemSession } from '../session.ts'
 import type { SolutionFiles } from './files/files.ts'
-import { laidOver } from './solutions.ts'
 import { unzip } from './files/unzip.ts'
 import { zip } from './files/zip.ts'
+import { laidOver } from './solutions.ts'
 
 const session = systemSession()
 const templates = new URL('../../../templates/', import.meta.url).pathname

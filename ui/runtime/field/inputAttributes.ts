@@ -1,5 +1,5 @@
-import { latestDate, latestDateTime } from '../../../src/shared/catalogue/read/dates.ts'
 import type { InputSettings } from '../../../src/shared/catalogue/Input.ts'
+import { latestDate, latestDateTime } from '../../../src/shared/catalogue/read/dates.ts'
 
 /**
  * What the settings of an Input say about its element. Numbers and colors are typed as text. There is no `maxlength`:

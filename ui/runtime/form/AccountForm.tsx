@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountFact, AccountField, AccountPage, LoginModel } from '../../../src/shared/wire/page/account.ts'
+import type {
+  AccountFact,
+  AccountField,
+  AccountPage,
+  LoginModel,
+} from '../../../src/shared/wire/page/account.ts'
 import { alert, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { knowsPasskeys, makePasskey, takePasskey } from '../passkey.ts'

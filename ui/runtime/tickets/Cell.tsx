@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { safeHref } from '../../../src/shared/wire/page/hrefs.ts'
 import type { TicketRow } from '../../../src/shared/wire/page/tickets.ts'
 import { Glyph } from '../icons.tsx'

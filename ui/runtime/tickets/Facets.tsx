@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { facetOf } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage, useScript } from '../page.ts'
 import { splitLabel } from './cells.ts'

@@ -1,5 +1,5 @@
-import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import { chevronDown, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
 import { Cell } from './Cell.tsx'

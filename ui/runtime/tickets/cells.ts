@@ -1,6 +1,6 @@
 import { formatDate, regions } from '../../../src/shared/catalogue/read/dates.ts'
-import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { TicketColumn } from '../../../src/shared/catalogue/settings/ticketColumns.ts'
+import type { TicketsSettings } from '../../../src/shared/catalogue/Tickets.ts'
 import type { Locale, Translate } from '../../../src/shared/i18n.ts'
 import type { TicketRow } from '../../../src/shared/wire/page/tickets.ts'
 

@@ -10,8 +10,8 @@ import { type CaseContext, type CaseVersions, changed, note } from '../context.t
 import { type CompiledForm, type CompiledProcess, titlesOf } from '../forms.ts'
 import { takeNumber } from '../number.ts'
 import { statusCodeOf, statusHash } from '../open/links/statusCode.ts'
-import { clockStarted, startClock } from '../process/timers/clock.ts'
 import { entered } from '../process/enter.ts'
+import { clockStarted, startClock } from '../process/timers/clock.ts'
 import { applyRules } from '../rules/apply.ts'
 
 type Versions = Omit<CaseVersions, 'record'>

@@ -1,14 +1,14 @@
 import type { FormFillModel, FormModel } from '../../../shared/wire/page/form.ts'
 import type { LoadContext, LoadContextOf } from '../contract.ts'
-import { caseModel } from '../form/model/caseModel.ts'
 import { earlierOf } from '../form/draft/earlier.ts'
 import { asideNotice } from '../form/draft/otherDrafts.ts'
+import { visitOverAt, visitOverModel } from '../form/held/visitOver.ts'
+import { caseModel } from '../form/model/caseModel.ts'
+import { dayInWords, whenOf } from '../form/model/when.ts'
 import { linksModel } from '../form/own/linksModel.ts'
 import { answersModel, receiptModel } from '../form/own/receipt.ts'
 import { saidAt } from '../form/said.ts'
 import { type FormTarget, findTarget, isSentHere } from '../form/target.ts'
-import { visitOverAt, visitOverModel } from '../form/held/visitOver.ts'
-import { dayInWords, whenOf } from '../form/model/when.ts'
 import { refOf } from '../held.ts'
 
 /** The form to fill in, the case to read, or the thanks for having sent it. */

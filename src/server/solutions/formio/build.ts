@@ -7,7 +7,9 @@ import type { NestedNode } from '../files/nested.ts'
 export type Block = { item: NestedNode } | { row: NestedNode }
 
 /** Settings that go by names which components have, those of spreads among them. */
-export type Known<S> = S & Readonly<Record<Exclude<KeysOf<S>, SettingName>, never>>
+export type Known<S> = S & {
+  readonly [K in Exclude<KeysOf<S>, SettingName>]: `${K & string} is no setting`
+}
 type KeysOf<S> = S extends unknown ? keyof S : never
 
 export function node<S extends object>(

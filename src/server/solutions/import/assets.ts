@@ -4,10 +4,10 @@ import type { StagedFile } from '../../assets/files.ts'
 import { judge } from '../../assets/fileTypes.ts'
 import type { Session } from '../../session.ts'
 import type { Reads, Tx } from '../../store/store.ts'
-import type { AssetChange } from './changes.ts'
 import { contentPath, type SolutionAsset } from '../files/format.ts'
-import type { SolutionNeeds } from '../needs.ts'
 import type { SolutionProblem } from '../files/problem.ts'
+import type { SolutionNeeds } from '../needs.ts'
+import type { AssetChange } from './changes.ts'
 
 /** Files of a solution beside those of the organisation: by id, and by what is in them. */
 export async function compareAssets(

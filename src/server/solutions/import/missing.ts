@@ -3,8 +3,8 @@ import { isThere } from '../../documents/checks/checkReferences.ts'
 import type { Session } from '../../session.ts'
 import type { Reads } from '../../store/store.ts'
 import { documentPath, type Solution, type SolutionDocument } from '../files/format.ts'
-import type { SolutionNeeds } from '../needs.ts'
 import type { SolutionProblem } from '../files/problem.ts'
+import type { SolutionNeeds } from '../needs.ts'
 import { type Reference, referencesOf } from '../references.ts'
 
 /** References to what is neither in the solution nor in the organisation: the document would not work. */

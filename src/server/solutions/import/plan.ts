@@ -2,6 +2,9 @@ import { toDocument, treeOf, valuesOf } from '../../documents/lists/rows.ts'
 import type { Session } from '../../session.ts'
 import type { DocumentRow } from '../../store/records.ts'
 import type { Reads } from '../../store/store.ts'
+import type { Manifest, Solution, SolutionDocument } from '../files/format.ts'
+import type { SolutionProblem } from '../files/problem.ts'
+import type { SolutionNeeds } from '../needs.ts'
 import { compareAssets } from './assets.ts'
 import {
   type AssetChange,
@@ -12,10 +15,7 @@ import {
   valueChanges,
 } from './changes.ts'
 import { checkSolution } from './check.ts'
-import type { Manifest, Solution, SolutionDocument } from '../files/format.ts'
 import { installedSolution } from './installed.ts'
-import type { SolutionNeeds } from '../needs.ts'
-import type { SolutionProblem } from '../files/problem.ts'
 import { ownValues, wantedValues } from './values.ts'
 
 export interface ImportOptions {

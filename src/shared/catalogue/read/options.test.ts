@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { fieldKinds } from '../../fields/kinds/index.ts'
 import { problemsOf } from '../../fields/shape.ts'
-import { localise } from './localise.ts'
-import { optionsOf, storedOptions } from './options.ts'
 import { Radio } from '../Radio.ts'
 import { radioValue } from '../values/Radio.ts'
+import { localise } from './localise.ts'
+import { optionsOf, storedOptions } from './options.ts'
 
 const options = [
   { label: { sv: 'Hål i gatan', en: 'A pothole' }, value: 'hal', setDefault: true },

@@ -4,8 +4,8 @@ import type { Translated } from '../../fields/kinds/translatable.ts'
 import { defaultLocale } from '../../i18n.ts'
 import type { choosable } from '../common.ts'
 import type { ComponentDefinition } from '../define.ts'
-import { localise } from './localise.ts'
 import type { Settings } from '../value.ts'
+import { localise } from './localise.ts'
 
 /** Settings of a component of whatever type as those of one with options, which it has or not. */
 export const chosenFrom = (settings: Settings) => settings as Partial<DataOf<ReturnType<typeof choosable>>>

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createPageState } from '../../rules/page/page.ts'
 import type { Tree, TreeNode } from '../../tree/tree.ts'
-import { summaryOf } from './summaryOf.ts'
 import { valueDefinition } from '../values.ts'
+import { summaryOf } from './summaryOf.ts'
 
 const texts: [what: string, extra: Record<string, unknown>, names: string[]][] = [
   ['a text that only explains is no question', { content: 'Så här gör du.' }, ['namn']],

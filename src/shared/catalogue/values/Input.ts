@@ -4,8 +4,8 @@ import {
   cleanPhone,
   cleanPostcode,
 } from '../../rules/text/swedish.ts'
-import { formatDate, isIsoDate, latestDate, regions } from '../read/dates.ts'
 import type { InputSettings } from '../Input.ts'
+import { formatDate, isIsoDate, latestDate, regions } from '../read/dates.ts'
 import type { Problem, TextContext, ValueDefinition } from '../value.ts'
 import { isBlank, startValue } from './start.ts'
 import { fitsWildcard } from './wildcard.ts'

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FormStatementModel, StatementFile, StatementWritten } from '../../../../src/shared/wire/page/statement.ts'
+import type {
+  FormStatementModel,
+  StatementFile,
+  StatementWritten,
+} from '../../../../src/shared/wire/page/statement.ts'
 import { dayAndTimeIn } from '../../dayAndTime.ts'
 import { fileSize } from '../../fileSize.ts'
 import { alert, check, Glyph } from '../../icons.tsx'

@@ -13,8 +13,8 @@ import { hasEnded, waitsForCitizen } from '../../list/stage.ts'
 import { citizenName } from '../../process/wayOn.ts'
 import { mergedWith } from '../../relations/mergedWith.ts'
 import { reachOf } from '../../talk/reach.ts'
-import { makeOwnIn } from './own.ts'
 import { citizenText } from '../own/ownCase.ts'
+import { makeOwnIn } from './own.ts'
 import { isStatusCode, spoken, statusCodeOf, statusHash } from './statusCode.ts'
 
 const minute = 60_000

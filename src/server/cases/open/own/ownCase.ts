@@ -18,8 +18,8 @@ import { citizenName } from '../../process/wayOn.ts'
 import { mergedWith } from '../../relations/mergedWith.ts'
 import { mayMakeAgain } from '../../send/again.ts'
 import { reachOf } from '../../talk/reach.ts'
-import { ownTitle } from './ownTitle.ts'
 import { closedForAuthor } from '../page.ts'
+import { ownTitle } from './ownTitle.ts'
 
 /** See `Cases.ownMark`. */
 export async function ownMark(

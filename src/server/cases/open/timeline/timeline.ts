@@ -14,8 +14,8 @@ import { type CaseContext, type CaseVersions, caseVersions } from '../../context
 import type { CaseRef, TimelineEntry, TimelinePage } from '../../contract.ts'
 import { citizenName } from '../../process/wayOn.ts'
 import { noteReading } from '../load.ts'
-import { isShownOf, type OtherCases, otherNamed, readOthers } from './otherCases.ts'
 import { closedFor } from '../page.ts'
+import { isShownOf, type OtherCases, otherNamed, readOthers } from './otherCases.ts'
 import { mailsOf, messagesOf, sentIn } from './sentOf.ts'
 
 /** What the author is shown of a timeline; notes to them are in `formData.notes`. */

@@ -1,5 +1,10 @@
 import { textIn } from '../../../../shared/fields/kinds/translatable.ts'
-import { approvalBar, approvalsLeft, approvalsOf, isTheirs } from '../../../../shared/process/graph/approvals.ts'
+import {
+  approvalBar,
+  approvalsLeft,
+  approvalsOf,
+  isTheirs,
+} from '../../../../shared/process/graph/approvals.ts'
 import { mayFollow } from '../../../../shared/process/graph/transitions.ts'
 import { isAllowed } from '../../../../shared/process/graph/ways.ts'
 import type { ProcessConnection } from '../../../../shared/process/process.ts'

@@ -1,7 +1,7 @@
 import type { FormFillModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../../contract.ts'
-import { type FormTarget, searchOf } from '../target.ts'
 import { dayInWords, whenOf } from '../model/when.ts'
+import { type FormTarget, searchOf } from '../target.ts'
 
 /**
  * What of the form is the person's own already, on whatever device it was begun: of who is logged in alone. The draft that the page

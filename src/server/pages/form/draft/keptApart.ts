@@ -1,7 +1,7 @@
 import type { FormMissingModel, FormModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
-import { fillModel } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'
+import { fillModel } from '../model/fillModel.ts'
 import { submitPage } from '../submit.ts'
 import { formIdOf, freshTarget, targetOf } from '../target.ts'
 

@@ -4,8 +4,8 @@ import type { FormMissingModel } from '../../../../shared/wire/page/form.ts'
 import { type LoadContext, type PageReply, redirect } from '../../contract.ts'
 import { asideOf, type Held, hold, isHeld, readOwn } from '../../held.ts'
 import { type FoundView, formNode } from '../../view/findView.ts'
-import { type FormTarget, formIdOf, searchOf, targetOf } from '../target.ts'
 import { whenOf } from '../model/when.ts'
+import { type FormTarget, formIdOf, searchOf, targetOf } from '../target.ts'
 
 /** Drafts of one form, begun at different times, that one browser holds: one is gone on with, the others are put aside. */
 

@@ -5,13 +5,13 @@ import { type LoadContext, type PagePost, type PageReply, redirect } from '../..
 import { type FoundView, formNode } from '../../view/findView.ts'
 import { contextOf, draw } from '../../view/renderView.ts'
 import { drawCompletion, isCompletion, withUnsent } from '../completion.ts'
-import { expiredModel, isExpired } from './expired.ts'
-import { fillModel } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'
-import { nowLost } from './lostFiles.ts'
+import { fillModel } from '../model/fillModel.ts'
 import { unsentMessage } from '../own/writeMessage.ts'
 import { readAnswers } from '../readAnswers.ts'
 import { findTarget, missingOf, withWayOn } from '../target.ts'
+import { expiredModel, isExpired } from './expired.ts'
+import { nowLost } from './lostFiles.ts'
 
 /**
  * The browser did not send the page's cookie along, so nobody knows whose the form is: nothing is done, and the page is

@@ -3,9 +3,9 @@ import type { StartedLogin } from '../../../auth/login.ts'
 import type { Services } from '../../../services.ts'
 import type { Session } from '../../../session.ts'
 import type { LoadContext, PagePost } from '../../contract.ts'
-import { carryFiles } from './carried.ts'
 import { logIn, textOf } from '../login.ts'
 import { searchOf } from '../target.ts'
+import { carryFiles } from './carried.ts'
 
 /** Fields of the renewed login itself: they are not sent on. */
 const ownFields = new Set(['_csrf', '_relogin', '_username', '_password', '_lost'])

@@ -5,15 +5,21 @@ import type { FormVisitOverModel } from '../../../../shared/wire/page/interrupte
 import { authorsHref } from '../../../cases/caseHref.ts'
 import type { VisitOver } from '../../../session.ts'
 import { openVisit, sendVisitCode } from '../../account/definitions.ts'
-import { type LoadContext, type PagePost, type PageReply, type ReplyCookie, redirect } from '../../contract.ts'
+import {
+  type LoadContext,
+  type PagePost,
+  type PageReply,
+  type ReplyCookie,
+  redirect,
+} from '../../contract.ts'
 import { withVisit } from '../../visitCookies.ts'
-import { carriedField, carryFiles } from './carried.ts'
 import { drawCompletion, isCompletion } from '../completion.ts'
-import { fillModel } from '../model/fillModel.ts'
 import { textOf } from '../login.ts'
-import { messageFiles, nowLost } from './lostFiles.ts'
+import { fillModel } from '../model/fillModel.ts'
 import { unsentMessage, whyNotKept } from '../own/writeMessage.ts'
 import { searchOf, targetOf } from '../target.ts'
+import { carriedField, carryFiles } from './carried.ts'
+import { messageFiles, nowLost } from './lostFiles.ts'
 import { visitOverModel } from './visitOver.ts'
 
 /** Fields of the new code itself, and of the page that was sent: they are not sent on. */

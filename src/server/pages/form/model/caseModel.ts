@@ -1,8 +1,8 @@
 import type { AnySettings } from '../../../../shared/catalogue/anySettings.ts'
 import type { FormFillModel, FormMissingModel } from '../../../../shared/wire/page/form.ts'
 import type { LoadContext } from '../../contract.ts'
-import { type FillOptions, fillModel } from './fillModel.ts'
 import type { FormTarget } from '../target.ts'
+import { type FillOptions, fillModel } from './fillModel.ts'
 
 /** The draft or the case, unless the view shows none that is sent in: then what is signed is shown to who is about to sign it. */
 export async function caseModel(

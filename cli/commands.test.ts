@@ -58,6 +58,7 @@ test.each([
   [['user', 'token', 'nobody@example.org', '--data', 'DATA'], 3, 'NOT_FOUND', 'nobody@example.org'],
   [['backup', '/nowhere/at/all/x.tar', '--data', 'DATA'], 3, 'MISSING', '/nowhere/at/all'],
   [['backup', 'x.tar', '--data', '/nowhere'], 3, 'MISSING', '/nowhere'],
+  [['case', 'verify', '2026-99999', '--data', 'DATA'], 3, 'NOT_FOUND', '2026-99999'],
   [['user', 'list', '--data', '/nowhere'], 3, 'MISSING', '/nowhere'],
   [['health', '--data', '/nowhere'], 1, 'FAILED', '/nowhere'],
   [['health', '--data', '/nowhere', '--port', '1'], 2, 'USAGE', '--port'],

@@ -1,7 +1,7 @@
 import type { AddCommand } from '../addCommand.ts'
 import { connected } from '../connect.ts'
 import type { Cli } from '../context.ts'
-import { CliError, exitCodes } from '../exit.ts'
+import { ActionError, CliError, exitCodes } from '../exit.ts'
 import { type CommonOptions, withData } from '../options.ts'
 import { printed } from '../output.ts'
 
@@ -49,7 +49,12 @@ async function verify(cli: Cli, number: string, options: CommonOptions): Promise
   const { t } = cli
   const checked = await connected(cli, options, (connection) =>
     connection.call<Checked>('case/checkSignatures', { number }),
-  )
+  ).catch((error: unknown) => {
+    if (!(error instanceof ActionError) || error.error.code !== 'NOT_FOUND') throw error
+    throw new CliError(t('Det finns inget ärende med numret {number}.', { number }), exitCodes.conflict, {
+      code: 'NOT_FOUND',
+    })
+  })
   if (checked.lines.length === 0 && checked.missing === 0)
     throw new CliError(t('Ingen har skrivit under ärendet.'), exitCodes.conflict)
   printed(cli, options, checked, [

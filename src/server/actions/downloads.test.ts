@@ -211,6 +211,7 @@ test('its author never gets what staff wrote among themselves, whatever is asked
   const { formDataId } = saved
   await call(handler(), 'admin/addNote3', { formDataId, noteType: 'internal', note: 'Ring driften' })
   const file = await made(citizen(), 'admin/download3', { page: 'formData', id: formDataId, internal: true })
+  expect(file.name).toEndWith('-felanmälan.pdf')
   const child = Bun.spawn(['pdftotext', '-', '-'], {
     stdin: await contentOf(citizen(), file),
     stdout: 'pipe',

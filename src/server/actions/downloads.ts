@@ -210,14 +210,14 @@ async function caseAs(
   {
     formDataId,
     format,
-    internal,
+    internal: asked,
     receipt = false,
   }: { formDataId: string; format: CaseFormat; internal: boolean; receipt?: boolean },
 ): Promise<{ name: string; files: ArchivedFile[] }> {
   const sender = await senderOf(services, session)
   const { sent } = receipt ? await services.cases.registration(session, formDataId) : { sent: null }
-  const { paper, answers, assetIds } = await casePaper(services, session, {
-    ...{ formDataId, sender, internal },
+  const { paper, answers, assetIds, internal } = await casePaper(services, session, {
+    ...{ formDataId, sender, internal: asked },
     ...(sent?.statusCode && { status: { code: sent.statusCode, at: `${services.config.baseUrl}/status` } }),
   })
   // What is for staff alone is not sent out by mistake.

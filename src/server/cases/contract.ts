@@ -30,7 +30,7 @@ import type { AssignmentRules } from './rules/contract.ts'
 import type { Sending } from './send/contract.ts'
 import type { Signing } from './signing/contract.ts'
 import type { Statements } from './statements/contract.ts'
-import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering } from './talk/contract.ts'
+import type { AutomaticMessage, CaseVisits, DeliveredMessage, Lettering, LinkFor } from './talk/contract.ts'
 import type { CaseMail } from './talk/mail/contract.ts'
 import type { Talking } from './talk/waitingContract.ts'
 import type { WaitingForMe } from './todos/contract.ts'
@@ -109,9 +109,12 @@ export interface Cases
   redactable: Redacting['redactable']
   /**
    * The secret of a link by which who has no account opens the case, after a code that is mailed to the address; as part of a write, for
-   * the server's own use.
+   * the server's own use. `isFor`: what the mail asks for.
    */
-  messageLinkIn(tx: Tx, of: { org: string; formDataId: string; address: string }): Promise<string>
+  messageLinkIn(
+    tx: Tx,
+    of: { org: string; formDataId: string; address: string; isFor?: LinkFor },
+  ): Promise<string>
   /**
    * A message went by these mails to who sent the case in, or by none, and to their page where they have an account; as part of a write,
    * for the server's own use.

@@ -452,8 +452,8 @@ export function createCases(needs: CaseNeeds): Cases & EffectTasks {
       },
     },
     assignmentRules: createAssignmentRules(context),
-    messageLinkIn: (tx, { org, formDataId, address }) =>
-      messageLinkIn(context, tx, { org, _id: formDataId }, { address }),
+    messageLinkIn: (tx, { org, formDataId, ...of }) =>
+      messageLinkIn(context, tx, { org, _id: formDataId }, of),
     deliveredIn: (tx, of) => deliveredIn(context, tx, of),
     automaticIn: (tx, of) => automaticIn(context, tx, of),
     async filledIn(session, id, text) {

@@ -45,18 +45,21 @@ export interface CaseOnPaper {
   answers: Values
   /** Ids of the files that the document names, in its order. */
   assetIds: string[]
+  /** It has what staff alone read: that was asked for, by who may read it. */
+  internal: boolean
 }
 
 /** A case as a document: what it is about, what was answered, and what was written in it. NOT_FOUND as for `loadForm`. */
 export async function casePaper(
   needs: CasePaperNeeds,
   session: Session,
-  { formDataId, sender, internal, status }: CasePaper,
+  { formDataId, sender, internal: asked, status }: CasePaper,
 ): Promise<CaseOnPaper> {
   const { cases, texts } = needs
   const loaded = await cases.loadForm(session, { formDataId })
   const { form, formData, state, assignmentRoles, normStructure } = loaded
   if (!formData) throw fail('NOT_FOUND')
+  const internal = asked && assignmentRoles !== undefined
   const t = texts(session.locale, session.org)
   const number = formData.DiaryNumber ?? ''
   const facts = [
@@ -82,7 +85,7 @@ export async function casePaper(
       .filter((one) => placeOf(one) === place)
       .map((one) => [removedWords(one, t), momentIn(one.at)].join(', '))
   const parts: PaperPart[] = [{ kind: 'facts', rows: facts }]
-  if (internal && assignmentRoles) parts.push(...(await asWork(needs, session, loaded, t)))
+  if (internal) parts.push(...(await asWork(needs, session, loaded, t)))
   for (const { label, rows } of pages) {
     if (rows.length === 0) continue
     parts.push({ kind: 'heading', text: label || t(msg`Svar`) })
@@ -94,17 +97,15 @@ export async function casePaper(
     }))
     parts.push({ kind: 'facts', rows: shown })
   }
-  parts.push(
-    ...payments(loaded, t, { internal: internal && assignmentRoles !== undefined, locale: session.locale }),
-  )
+  parts.push(...payments(loaded, t, { internal, locale: session.locale }))
   parts.push(...signatures(loaded, t))
   const { citizen = [], internal: own = [] } = formData.notes
-  const between = internal && assignmentRoles ? own : []
+  const between = internal ? own : []
   parts.push(
     ...notes(t(msg`Meddelanden`), citizen, removedAt, t),
     ...notes(t(msg`Interna anteckningar`), between, removedAt, t),
   )
-  if (internal && assignmentRoles)
+  if (internal)
     parts.push(...events(await cases.timeline(session, { formDataId }), normStructure, t, session.locale))
   const paper: Paper = {
     title: (await cases.titleOf(session, formDataId)) ?? number,
@@ -118,7 +119,7 @@ export async function casePaper(
   const carried = [...citizen, ...between].flatMap(({ files }) => files)
   const assetIds = [...answered, ...carried].map(({ assetId }) => assetId)
   const answers = Object.fromEntries(Object.entries(formData.data).filter(([name]) => !closed.has(name)))
-  return { paper, answers, assetIds: [...new Set(assetIds)] }
+  return { paper, answers, assetIds: [...new Set(assetIds)], internal }
 }
 
 /** What its sender was asked to pay, and has: without the internal parts as they read it themselves. */

@@ -11,6 +11,7 @@ import { authorsHref } from '../caseHref.ts'
 import type { CaseContext, CaseVersions } from '../context.ts'
 import { titlesOf } from '../forms.ts'
 import { authorLocale } from '../open/summary.ts'
+import type { LinkFor } from '../talk/contract.ts'
 import { messageHref } from '../talk/messageLink.ts'
 import type { PartyNews } from './contract.ts'
 
@@ -89,6 +90,7 @@ export async function mailPartyIn(
   }
   const secret = await links.makeIn(tx, {
     ...({ purpose: 'party', org, object, about: party._id, forWhom: party.address } as const),
+    ...((why === 'sign' || why === 'void') && { carries: 'signing' satisfies LinkFor }),
   })
   const linked = (token: string) => make(messageHref(baseUrl, token, locale ?? defaultLocale), true)
   await mail.queue(tx, org, { ...to, ...withSecret(linked, secret) })

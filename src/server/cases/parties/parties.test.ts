@@ -223,7 +223,9 @@ describe('a second guardian', () => {
     const token = await fromMail('bo@example.se', /message\?token=([\w-]{43})/)
     expect(await outcome(loaded(visitor()))).toBe('NOT_FOUND')
     expect(await outcome(loaded(stranger()))).toBe('NOT_FOUND')
-    expect(await cases().visits.look(visitor(), token)).toMatchObject({ hint: expect.stringContaining('b') })
+    expect(await cases().visits.look(visitor(), token)).toMatchObject({
+      ...{ hint: expect.stringContaining('b'), isFor: 'signing' },
+    })
     expect(await outcome(cases().visits.open(visitor(), token, '000000'))).toBe('INVALID')
     const other = await cases().save(citizen(), {
       formId,

@@ -92,17 +92,20 @@ export interface AskedLink {
   address: string
 }
 
+/** What a link to a case was mailed for, by which the page that asks for its code is headed; `case`: nothing in particular. */
+export type LinkFor = 'message' | 'signing' | 'payment' | 'completion' | 'case'
+
 /** Ways in from mails about messages, see `talk/visits.ts`. */
 export interface CaseVisits {
   /**
-   * Where a code would go, with the address left out but for its beginning, and whether one is on its way that still counts (`waits`: its mail could
+   * Where a code would go, with the address left out but for its beginning, what the link was mailed for, and whether one is on its way that still counts (`waits`: its mail could
    * not be sent yet); nothing is used up. Of a link that was good once also the number of its case; with `hint` a new one can be asked for.
    * TOO_MANY for who tries one after the other.
    */
   look(
     session: Session,
     way: WayIn,
-  ): Promise<{ hint: string; isSent: boolean; waits: boolean } | DeadMessageLink>
+  ): Promise<{ hint: string; isFor: LinkFor; isSent: boolean; waits: boolean } | DeadMessageLink>
   /**
    * Mails a new link to the address of one whose time is over, where its case is there and nobody's account's. What came of it is not told.
    * TOO_MANY, NO_MAIL.

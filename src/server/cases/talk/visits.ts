@@ -18,7 +18,7 @@ import { numberAsWritten } from '../open/links/status.ts'
 import { authorLocale } from '../open/summary.ts'
 import { partiesOf } from '../parties/of.ts'
 import type { CaseVisits, WayIn } from './contract.ts'
-import { daysOfLink, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
+import { daysOfLink, linkIsFor, linkLives, messageHref, messageLinkIn } from './messageLink.ts'
 import { reachOf } from './reach.ts'
 
 /**
@@ -187,6 +187,7 @@ export function createVisits(context: CaseContext): CaseVisits {
       const now = Date.now()
       return {
         hint: hinted(link.forWhom ?? ''),
+        isFor: linkIsFor(found),
         isSent: waits || codes.some(({ code }) => deadOf(code, now) === undefined),
         waits,
       }
@@ -239,11 +240,11 @@ export function createVisits(context: CaseContext): CaseVisits {
       const make = (shown: string) => ({
         subject: number
           ? t(msg`Din kod till ärende {number}`, { number })
-          : t(msg`Din kod för att läsa meddelandet`),
+          : t(msg`Din kod för att öppna ditt ärende`),
         text: [
           number
-            ? t(msg`Skriv koden på sidan där du vill läsa meddelandet i ärende {number}:`, { number })
-            : t(msg`Skriv koden på sidan där du vill läsa meddelandet:`),
+            ? t(msg`Skriv koden på sidan där du öppnar ärende {number}:`, { number })
+            : t(msg`Skriv koden på sidan där du öppnar ditt ärende:`),
           shown,
           t('Koden gäller i {minutes} minuter. Lämna den inte till någon annan.', { minutes }),
           t(msg`Var det inte du? Då behöver du inte göra något.`),

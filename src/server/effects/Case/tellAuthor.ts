@@ -3,6 +3,7 @@ import { type Message, msg } from '../../../shared/i18n.ts'
 import { newId } from '../../../shared/ids.ts'
 import { statusPath } from '../../cases/caseHref.ts'
 import type { CaseFacts } from '../../cases/contract.ts'
+import type { LinkFor } from '../../cases/talk/contract.ts'
 import { daysOfLink, linkLives, messageHref } from '../../cases/talk/messageLink.ts'
 import { withSecret } from '../../mail/whole.ts'
 import type { Call } from '../../services.ts'
@@ -24,8 +25,8 @@ export interface News {
   values: Record<string, string>
   /** In the bell. */
   icon: string
-  /** They are to do something in the case: who has no account gets a link that opens it after a mailed code. */
-  opens?: boolean
+  /** They are to do this in the case: who has no account gets a link that opens it after a mailed code. */
+  opens?: LinkFor
   /** Id of the message in the case that it brings: that says how it went, and hears of it when it does not arrive. */
   about?: string | null
   /** They may do without it: they can stop such mails about the case. */
@@ -36,7 +37,7 @@ export interface News {
 export async function tellAuthor(
   call: Call<unknown>,
   facts: CaseFacts,
-  { subject, text, values, icon, opens = false, about = null, stoppable = false }: News,
+  { subject, text, values, icon, opens, about = null, stoppable = false }: News,
 ): Promise<z.infer<typeof toldAuthor>> {
   const { session, services, task } = call
   const t = services.texts(facts.locale, session.org)
@@ -56,7 +57,7 @@ export async function tellAuthor(
       const of = { org: session.org, formDataId: facts._id, address: one.to }
       const words =
         opens && facts.createdBy === null
-          ? withSecret(linked, await services.cases.messageLinkIn(tx, of))
+          ? withSecret(linked, await services.cases.messageLinkIn(tx, { ...of, isFor: opens }))
           : make(href)
       const origin = about === null ? 'system' : null
       await queueToSender(call, tx, facts, { ...words, ...one }, { stoppable, origin })

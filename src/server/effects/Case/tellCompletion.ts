@@ -31,7 +31,8 @@ export const tellCompletion = defineEffect('Case/tellCompletion', {
     const { subject, text, dated, late = dated } = said[input.news]
     const isLate = asked.due !== null && asked.due < dayOf(Date.now())
     return tellAuthor(call, facts, {
-      ...{ subject, values, icon: 'clipboard-list', opens: input.news !== 'withdrawn' },
+      ...{ subject, values, icon: 'clipboard-list' },
+      ...(input.news !== 'withdrawn' && { opens: 'completion' }),
       about: input.news === 'asked' ? asked.message : null,
       text: (asked.due === null ? undefined : isLate ? late : dated) ?? text,
     })

@@ -17,7 +17,7 @@ export const tellDivided = defineEffect('Case/tellDivided', {
     const facts = await services.cases.facts(session, input.formDataId)
     if (!facts) return { to: [], skipped: 'not so any more' }
     const values = { number: facts.DiaryNumber ?? '', form: facts.form.name, other: input.of }
-    return tellAuthor(call, facts, { subject, text, values, icon: 'split', opens: true })
+    return tellAuthor(call, facts, { subject, text, values, icon: 'split', opens: 'case' })
   },
 })
 

@@ -19,7 +19,7 @@ export const tellPayment = defineEffect('Case/tellPayment', {
     const awaited = facts && (await services.cases.awaitsPayment(session.org, input))
     if (!facts || !awaited) return { to: [], skipped: 'not so any more' }
     return tellAuthor(call, facts, {
-      ...{ subject, text, icon: 'receipt', opens: true },
+      ...{ subject, text, icon: 'receipt', opens: 'payment' },
       values: {
         ...{ number: facts.DiaryNumber ?? '', form: facts.form.name },
         due: formatDate(awaited.due, facts.locale),

@@ -19,7 +19,7 @@ export const tellSigning = defineEffect('Case/tellSigning', {
     if (!facts || !(await awaitsSender(session.org, input.formDataId, input.entered)))
       return { to: [], skipped: 'not so any more' }
     return tellAuthor(call, facts, {
-      ...{ subject, text, icon: 'signature', opens: true },
+      ...{ subject, text, icon: 'signature', opens: 'signing' },
       values: { number: facts.DiaryNumber ?? '', form: facts.form.name },
     })
   },

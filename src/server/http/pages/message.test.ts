@@ -102,6 +102,24 @@ test('the link shows nothing before a code was sent to its address, and opening 
   )
 })
 
+test('the page that asks for the code is headed by what its link was mailed for', async () => {
+  const it = browser()
+  const heading = async (path: string) => (await it.open(path)).model.data.account as LoginModel
+  expect(await heading(linkIn(await bodyOf()))).toMatchObject({ page: { title: 'Läs ditt meddelande' } })
+  const { store, cases } = app.services
+  const titles = {
+    signing: 'Skriv under ärendet',
+    payment: 'Se vad du ska betala',
+    completion: 'Komplettera ditt ärende',
+    case: 'Öppna ditt ärende',
+  }
+  for (const [isFor, title] of Object.entries(titles) as [keyof typeof titles, string][]) {
+    const of = { org: systemSession().org, formDataId, address: 'anna@example.se', isFor }
+    const token = await store.write((tx) => cases.messageLinkIn(tx, of))
+    expect(await heading(`/message?token=${token}`)).toMatchObject({ page: { title } })
+  }
+})
+
 test('loading the page behind "Skicka kod" anew sends nothing, and a code that is over is asked for there', async () => {
   const { it, path, code } = await visiting()
   const at = `${path}&step=code`

@@ -2,6 +2,7 @@ import { msg, type Translate } from '../../../shared/i18n.ts'
 import { Failure } from '../../../shared/wire/errors.ts'
 import type { AccountPage } from '../../../shared/wire/page/account.ts'
 import { authorsHref } from '../../cases/caseHref.ts'
+import type { LinkFor } from '../../cases/talk/contract.ts'
 import type { Services } from '../../services.ts'
 import { type PagePost, type PageReply, type PageRequest, redirect } from '../contract.ts'
 import { textOf } from '../form/login.ts'
@@ -17,7 +18,8 @@ export async function lookAtLink(
   return query.token ? cases.visits.look(session, query.token) : undefined
 }
 
-/** The way in from a mail about a message: a code at a press, and then the case. Nothing of the case is said before. */
+/** The way in from a mail about a message: a code at a press, and then the case. Nothing of the case is said before, but for what the link was
+ * mailed for. */
 export function messagePage(
   t: Translate,
   { query }: Pick<PageRequest, 'query'>,
@@ -59,7 +61,7 @@ export function messagePage(
   }
   if (noMail)
     return {
-      title: t('Läs ditt meddelande'),
+      title: t(headings[link.isFor]),
       lead: t(
         'Just nu kan vi inte skicka någon kod, eftersom servern inte kan skicka e-post. Försök igen senare.',
       ),
@@ -68,7 +70,7 @@ export function messagePage(
   // A page of its own, as loading it anew sends nothing; a code that is over is asked for anew.
   if (!sent && !(query.step === 'code' && link.isSent))
     return {
-      title: t('Läs ditt meddelande'),
+      title: t(headings[link.isFor]),
       lead: t('Så att ingen annan läser det skickar vi en kod med sex siffror till {address}.', {
         address: link.hint,
       }),
@@ -98,6 +100,15 @@ export function messagePage(
     links: [{ label: t('Skicka en ny kod'), href: `/message?${new URLSearchParams(hidden)}` }, ...links],
   }
 }
+
+/** What whoever comes by the link is there for. */
+const headings = {
+  message: msg`Läs ditt meddelande`,
+  signing: msg`Skriv under ärendet`,
+  payment: msg`Se vad du ska betala`,
+  completion: msg`Komplettera ditt ärende`,
+  case: msg`Öppna ditt ärende`,
+} as const satisfies Record<LinkFor, unknown>
 
 const whyDead = {
   expired: msg`Länkens tid är ute. Be den som handlägger ditt ärende om en ny.`,

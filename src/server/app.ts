@@ -27,6 +27,7 @@ import { formDataKind } from './cases/kinds/formData.ts'
 import { formPublishedKind } from './cases/kinds/formPublished.ts'
 import { partKind, processKind } from './cases/kinds/process.ts'
 import { codeKeyOf } from './cases/open/links/statusCode.ts'
+import { invoice } from './cases/payments/provider.ts'
 import { createStaff } from './cases/people/staff.ts'
 import { createProcesses } from './cases/process/editor/processes.ts'
 import { settingsOf as settingsOfEffects } from './cases/process/effects/effectFaults.ts'
@@ -194,7 +195,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: inboxSettings,
   })
   const search = createSearch({ documents, cases, texts, readings })
-  const processes = createProcesses(documents, store, staff)
+  const processes = createProcesses(
+    documents,
+    store,
+    staff,
+    () => !invoice.isOff(providers.settings('invoice')),
+  )
   const approvalNeeds = {
     ...{ store, audit, events, texts, notifications, rights, staff },
     absences: accounts.absences,

@@ -60,6 +60,7 @@ scenario('pb3/tryOut brings the calendar of the process and its forms as cases m
     data: {
       calendar: expect.objectContaining({ closed: [{ day: '2026-06-05', yearly: false }] }),
       forms: [expect.objectContaining({ _id: 'f1', name: 'Lampa', version: 0 })],
+      payee: false,
     },
   },
 })

@@ -86,12 +86,13 @@ export const processFacts = defineAction('pb3/facts', {
 const calendar = z.custom<WorkCalendar>(isRecord).meta({ type: 'object' })
 const tree = z.custom<Tree>(isRecord).meta({ type: 'object' })
 
-/** What a process is tried with before it is published: its working calendar, and its forms as cases meet them (`version` 0: of a draft). */
+/** What a process is tried with before it is published: its working calendar, and its forms as cases meet them (`version` 0: of a draft). `payee`: it is set where to payments go. */
 export const processTryOut = defineAction('pb3/tryOut', {
   input: z.strictObject({ id }),
   output: z.object({
     calendar,
     forms: z.array(z.object({ _id: z.string(), name: z.string(), version: z.number(), tree })),
+    payee: z.boolean(),
   }),
   allow: 'processBuilder',
   viewed: true,

@@ -62,7 +62,7 @@ function Loader() {
   return error ? <Failed error={error} onRetry={reload} /> : <Loading />
 }
 
-function Simulator({ tryOut: { calendar, forms } }: { tryOut: TryOut }) {
+function Simulator({ tryOut: { calendar, forms, payee } }: { tryOut: TryOut }) {
   const graph = useGraph()
   const process = useStore(useProcess().$document)
   const t = useT()
@@ -146,7 +146,7 @@ function Simulator({ tryOut: { calendar, forms } }: { tryOut: TryOut }) {
         )}
         {!form && <Answers simulation={simulation} />}
       </div>
-      <Tried simulation={simulation} said={said} />
+      <Tried simulation={simulation} said={said} hasPayee={payee} />
       <div className="p-simulate-right">
         <Clock simulation={simulation} said={said} />
         <Happened simulation={simulation} said={said} />

@@ -20,7 +20,7 @@ export function handlesPayments(simulation: Simulation): boolean {
 }
 
 /** What is to be paid, as far as the chosen person is told of it, and for staff what they do about it. */
-export function ToPay({ simulation }: { simulation: Simulation }) {
+export function ToPay({ simulation, hasPayee }: { simulation: Simulation; hasPayee: boolean }) {
   const t = useT()
   const locale = useLocale()
   const { me, pay } = simulation
@@ -30,6 +30,11 @@ export function ToPay({ simulation }: { simulation: Simulation }) {
   return (
     <>
       {open && <p>{t('Att betala: {amount}', { amount: kronor(open.amount) })}</p>}
+      {open && !hasPayee && (
+        <p className="k-muted">
+          {t('Den som ska betala ser inte vart, för mottagarens bankgiro eller plusgiro är inte inställt.')}
+        </p>
+      )}
       {may && isUnclear && (
         <p>{t('Beloppet går inte att läsa ur svaret. Rätta svaret, och begär sedan betalningen.')}</p>
       )}

@@ -33,7 +33,16 @@ import type { Simulation } from './useSimulation.ts'
 import { isFree, type TriedWay, toTry, waysAt } from './ways.ts'
 
 /** The case as the chosen person meets it: where it is, their buttons, and why these. */
-export function Tried({ simulation, said }: { simulation: Simulation; said: Said }) {
+export function Tried({
+  simulation,
+  said,
+  hasPayee,
+}: {
+  simulation: Simulation
+  said: Said
+  /** It is set where to payments go. */
+  hasPayee: boolean
+}) {
   const { world, run, me, mayFill, send, follow, handIn, sign } = simulation
   const { graph, t, locale } = said
   const { now } = run
@@ -101,7 +110,7 @@ export function Tried({ simulation, said }: { simulation: Simulation; said: Said
             )}
           </div>
         )}
-        <ToPay simulation={simulation} />
+        <ToPay simulation={simulation} hasPayee={hasPayee} />
         <div className="p-tried-buttons">
           {begins && !world.form && (
             <Button variant="primary" onPress={send} disabled={!now.isValid}>

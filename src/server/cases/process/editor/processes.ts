@@ -83,13 +83,17 @@ export function createProcesses(
   >,
   { read }: Pick<Store, 'read'>,
   staff: (org: string) => Promise<Staff>,
+  /** Whether it is set where to whoever is asked to pay pays. */
+  hasPayee: () => boolean,
 ): Processes {
   const get = (session: Session, id: string) => documents.get(session, 'process', id)
   /** What is looked at beyond what publishing asks: never inside of a write. */
-  const hints = async ({ org }: Session, graph: ProcessGraph, rows: readonly AssignmentRole[]) =>
-    graph.connections.some(({ approvals }) => approvals)
-      ? (await import('../approvals/fewApprovers.ts')).fewApprovers(() => staff(org), graph, rows)
-      : []
+  const hints = async ({ org }: Session, graph: ProcessGraph, rows: readonly AssignmentRole[]) => [
+    ...(graph.connections.some(({ approvals }) => approvals)
+      ? await (await import('../approvals/fewApprovers.ts')).fewApprovers(() => staff(org), graph, rows)
+      : []),
+    ...(hasPayee() ? [] : (await import('./noPayee.ts')).noPayee(graph)),
+  ]
   const load: Processes['load'] = async (session, id) => {
     const { process = emptyGraph(), bpmn: _drawing, ...document } = await get(session, id)
     return {
@@ -122,7 +126,7 @@ export function createProcesses(
       }
     },
     async tryOut(session, id) {
-      return (await import('./tryOut.ts')).tryOut({ read, documents }, session, id)
+      return (await import('./tryOut.ts')).tryOut({ read, documents, hasPayee }, session, id)
     },
     async formRights(session, id) {
       return (await import('./formRights.ts')).formRights({ read, documents }, session, id)

@@ -12,6 +12,8 @@ export interface TryOut {
   /** By which its cases count time. */
   calendar: WorkCalendar
   forms: TryOutForm[]
+  /** It is set where to whoever is asked to pay pays. */
+  payee: boolean
 }
 
 /** A form that runs in the process, as cases meet it: what is live, and of one that has never been published its draft. */
@@ -23,9 +25,16 @@ export interface TryOutForm {
   tree: Tree
 }
 
-type Needs = { documents: Pick<Documents, 'get' | 'find' | 'published'> } & Pick<Store, 'read'>
+interface Needs extends Pick<Store, 'read'> {
+  documents: Pick<Documents, 'get' | 'find' | 'published'>
+  hasPayee(): boolean
+}
 
-export async function tryOut({ read, documents }: Needs, session: Session, id: string): Promise<TryOut> {
+export async function tryOut(
+  { read, documents, hasPayee }: Needs,
+  session: Session,
+  id: string,
+): Promise<TryOut> {
   const process = await documents.get(session, 'process', id)
   const forms = (await draftForms(read, session.org, id)).map(async ({ _id, data, tree }) => {
     const live = await documents.published(systemSession(session.org), 'form', _id)
@@ -39,5 +48,6 @@ export async function tryOut({ read, documents }: Needs, session: Session, id: s
   return {
     calendar: await calendarOf({ documents }, session.org, { data: process }),
     forms: (await Promise.all(forms)).sort((a, b) => a.name.localeCompare(b.name, session.locale)),
+    payee: hasPayee(),
   }
 }

@@ -28,6 +28,8 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
   const client = useClient()
   const [revoking, setRevoking] = useState<CaseLink | null>(null)
   const [lines, focusLines] = useFocusAfter<HTMLUListElement>(links)
+  const live = (links ?? []).filter(({ dead }) => dead === null)
+  const over = (links ?? []).filter(({ dead }) => dead !== null)
   const revoke = async () => {
     if (!revoking) return
     try {
@@ -54,27 +56,11 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
       ) : links.length === 0 ? (
         <p className="k-muted">{t('Det finns inga.')}</p>
       ) : (
-        <ul className="a-lines" ref={lines} tabIndex={-1} aria-labelledby="case-links">
-          {links.map((link) => (
-            <li key={link._id} className="a-line">
-              <div className="a-line-text">
-                <strong>{linkName(link.purpose, t)}</strong>
-                {link.file && <span>{link.file}</span>}
-                {link.forWhom && <span>{t('För {vem}', { vem: link.forWhom })}</span>}
-                <span className="k-muted">
-                  {t('Skapad')} <RelativeTime date={link.created} />
-                  {link.lastUsed !== null && (
-                    <>
-                      {' · '}
-                      {t('Användes')} <RelativeTime date={link.lastUsed} />
-                    </>
-                  )}
-                </span>
-                <span className="k-muted">
-                  <Until link={link} />
-                </span>
-              </div>
-              {link.dead === null && (
+        <>
+          <ul className="a-lines" ref={lines} tabIndex={-1} aria-labelledby="case-links">
+            {live.map((link) => (
+              <li key={link._id} className="a-line">
+                <LinkText link={link} />
                 <Button
                   small
                   variant="ghost"
@@ -83,10 +69,27 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
                 >
                   {t('Återkalla')}
                 </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+          {live.length === 0 && <p className="k-muted">{t('Ingen släpper in någon nu.')}</p>}
+          {over.length > 0 && (
+            <details className="a-more-lines">
+              <summary>
+                {t('{n, plural, one {En som inte gäller längre} other {# som inte gäller längre}}', {
+                  n: over.length,
+                })}
+              </summary>
+              <ul className="a-lines">
+                {over.map((link) => (
+                  <li key={link._id} className="a-line">
+                    <LinkText link={link} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
       )}
       <ConfirmDialog
         open={revoking !== null}
@@ -101,6 +104,29 @@ export const CaseLinks = memo(function CaseLinks({ id, links, error, onChanged }
     </section>
   )
 })
+
+function LinkText({ link }: { link: CaseLink }) {
+  const t = useT()
+  return (
+    <div className="a-line-text">
+      <strong>{linkName(link.purpose, t)}</strong>
+      {link.file && <span>{link.file}</span>}
+      {link.forWhom && <span>{t('För {vem}', { vem: link.forWhom })}</span>}
+      <span className="k-muted">
+        {t('Skapad')} <RelativeTime date={link.created} />
+        {link.lastUsed !== null && (
+          <>
+            {' · '}
+            {t('Användes')} <RelativeTime date={link.lastUsed} />
+          </>
+        )}
+      </span>
+      <span className="k-muted">
+        <Until link={link} />
+      </span>
+    </div>
+  )
+}
 
 /** What revoking one ends. */
 const ends: Readonly<Record<string, Message>> & { any: Message } = {

@@ -63,7 +63,7 @@ export function OptionSearch(props: OptionSearchProps) {
           escapeKeyBehavior="none"
           selectedKeys={[...chosen]}
           onSelectionChange={(keys) => keys !== 'all' && onChosen([...keys].map(String))}
-          renderEmptyState={() => <Nothing loaded={loaded} />}
+          renderEmptyState={() => <Nothing loaded={loaded} unasked={remote && search.trim() === ''} />}
         >
           <Collection items={options.map((option) => ({ id: option.value, option }))}>
             {({ id, option }) => (
@@ -125,7 +125,8 @@ function ActiveWhenFirst({
   return null
 }
 
-function Nothing({ loaded }: { loaded: LoadedOptions }) {
+/** `unasked`: the server has more than it offers before anything is looked for. */
+function Nothing({ loaded, unasked }: { loaded: LoadedOptions; unasked: boolean }) {
   const t = useT()
   if (loaded.state === 'loading') return <LoadingDots />
   if (loaded.state === 'failed') {
@@ -138,5 +139,5 @@ function Nothing({ loaded }: { loaded: LoadedOptions }) {
       </div>
     )
   }
-  return <div className="k-list-nothing">{t('Inga träffar')}</div>
+  return <div className="k-list-nothing">{unasked ? t('Skriv för att söka') : t('Inga träffar')}</div>
 }

@@ -126,3 +126,29 @@ test('who is asked for a signature follows what it leads to by signing alone, an
   for (const one of asked.states) one.steps = {}
   expect(open({ isAuthor: true })).toEqual(['a-b', 'a-c', 'a-d'])
 })
+
+test('where staff sign, an administrator who is not among those who may go on does not get past it by a button', () => {
+  const waits = (steps: Readonly<Record<string, StepType>>, allow = {}) =>
+    graph(
+      [
+        state('beslut', 'start', { steps, signing: { done: 'beslut-klar', refused: 'beslut-ny' } }),
+        state('ny', 'normal'),
+        state('klar', 'end'),
+      ],
+      [
+        connection('beslut-klar', { allow: { assignmentRoles: ['nämnd'], ...allow } }),
+        connection('beslut-ny', { allow: { assignmentRoles: ['nämnd'], ...allow } }),
+        connection('beslut-annat', { to: 'ny', allow: { assignmentRoles: ['nämnd'] } }),
+      ],
+    )
+  const admin = who({ permissions: ['admin'] })
+  const opens = (of: ReturnType<typeof waits>, person = admin) =>
+    openConnections(of, 'beslut', person, () => facts()).map(({ _id }) => _id)
+  expect(opens(waits({ nämnd: 'signature' }))).toEqual(['beslut-annat'])
+  expect(opens(waits({ nämnd: 'signature' }, { roles: ['chef'] }), who({ roles: ['chef'] }))).toEqual([
+    'beslut-klar',
+    'beslut-ny',
+  ])
+  // Who sent it in may sign on paper, and staff take it on.
+  expect(opens(waits({ author: 'signature' }))).toContain('beslut-klar')
+})

@@ -1,6 +1,6 @@
 import type { ProcessConnection, ProcessGraph } from '../process.ts'
 import { isAdmin, type Who } from '../who.ts'
-import { authorStep, signsAs, stepOfKey } from './steps.ts'
+import { authorStep, isCitizens, signersOf, signsAs, stepOfKey } from './steps.ts'
 
 /** As much of a connection as says who may use it. */
 type Allowing = Pick<ProcessConnection, 'allow'>
@@ -57,17 +57,22 @@ export const isAllowed = (connection: Allowing, who: Who): boolean => waysFor(co
 
 /**
  * Whether the person follows the connection by nothing but their signature, by refusing it, by paying, or by coming back from where they are led: they are asked for it where it leads on, and
- * nobody who sent a case in, or signs it for their assignment role, gets past that by its button.
+ * nobody who sent a case in, or signs it for their assignment role, gets past that by its button. Nor does an administrator who is not among those who may use it, where staff sign.
  */
 export function isBySigning(
   { states }: Pick<ProcessGraph, 'states'>,
-  { _id, from }: Pick<ProcessConnection, '_id' | 'from'>,
-  who: Pick<Who, 'isAuthor' | 'assignmentRoles'>,
+  connection: Pick<ProcessConnection, '_id' | 'from' | 'allow'>,
+  who: Who,
 ): boolean {
+  const { _id, from } = connection
   const state = states.find((one) => one._id === from)
   if (!state) return false
   const { done, refused } = state.signing ?? {}
-  if ((done === _id || refused === _id) && signsAs(state, who).length > 0) return true
+  if (done === _id || refused === _id) {
+    if (signsAs(state, who).length > 0) return true
+    const byStaff = signersOf(state).some((key) => !isCitizens(key))
+    if (byStaff && waysFor(connection, who)[0]?.by === 'admin') return true
+  }
   const step = who.isAuthor ? stepOfKey(state, authorStep) : undefined
   if (step === 'redirect') return state.returned === _id
   return step === 'payment' && state.payment?.done === _id

@@ -7,6 +7,7 @@ import { useT } from '../../../kit/text.tsx'
 import { useClient } from '../../client.tsx'
 import { openedBy } from '../../recent/recent.ts'
 import { useAdminSession } from '../../session.tsx'
+import type { RelatedCase } from './useRelated.ts'
 
 /** Cases that a search offers. */
 const offered = 20
@@ -43,6 +44,8 @@ export interface RelateDialogProps {
   purpose: keyof typeof purposes
   /** Ids of cases that are not offered. */
   known: readonly string[]
+  /** Offered first, before anything is looked for. */
+  first?: readonly RelatedCase[]
   busy: boolean
   /** `name`: as it is spoken of, number and title. */
   onChosen: (one: { _id: string; name: string }) => Promise<void>
@@ -50,7 +53,7 @@ export interface RelateDialogProps {
 }
 
 /** Searches for a case that belongs together with the one on show, among those that the person may open. */
-export function RelateDialog({ purpose, known, busy, onChosen, onClose }: RelateDialogProps) {
+export function RelateDialog({ purpose, known, first = none, busy, onChosen, onClose }: RelateDialogProps) {
   const t = useT()
   const { icon, title, label, text } = purposes[purpose]
   const client = useClient()
@@ -65,7 +68,17 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
         for (const { value, number } of found) if (number) numbers.current.set(value, number)
         return found.map(({ number: _, ...option }): Option => option)
       }
-      if (search.trim() === '') return cases(openedCases(userId, without))
+      if (search.trim() === '') {
+        const likely = first.map(({ _id, number, title, form }) =>
+          foundCase(_id, {
+            label: title,
+            description: [number, form].filter(Boolean).join(' · '),
+            number: number ?? undefined,
+          }),
+        )
+        const opened = openedCases(userId, new Set([...without, ...first.map(({ _id }) => _id)]))
+        return cases([...likely, ...opened])
+      }
       const { results } = await client.call('admin/search3', {
         search,
         pages: ['formData'],
@@ -74,7 +87,7 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
       const others = results.filter(({ _id }) => !without.has(_id)).slice(0, offered)
       return cases(others.map(({ _id, ...found }) => foundCase(_id, found)))
     },
-    [client, ids, userId],
+    [client, ids, userId, first],
   )
   return (
     <Modal
@@ -111,6 +124,8 @@ export function RelateDialog({ purpose, known, busy, onChosen, onClose }: Relate
     </Modal>
   )
 }
+
+const none: readonly RelatedCase[] = []
 
 /** A case to choose, and its number. */
 type FoundCase = Option & { number?: string | undefined }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Button } from '../../../kit/Button.tsx'
 import { IconButton } from '../../../kit/IconButton.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -45,6 +45,10 @@ export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged
     focusPart()
     await found.split(one)
   }
+  const likely = useMemo(
+    () => suggested.data?.cases.filter(({ mergeable }) => mergeable) ?? [],
+    [suggested.data],
+  )
   const mergeWith = ({ _id, number, title, arrived }: RelatedCase) =>
     setMerging({ _id, name: [number, title].filter(Boolean).join(' '), arrived })
   const splitOwn = splittable && (
@@ -129,6 +133,7 @@ export const Related = memo(function Related({ of, isMerged, mayMerge, onChanged
         <RelateDialog
           key={searching}
           purpose={searching}
+          first={searching === 'merge' ? likely : undefined}
           known={[id, ...(searching === 'relate' ? (cases ?? []) : merged).map(({ _id }) => _id)]}
           busy={busy}
           onClose={() => setSearching(null)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Message, msg } from '../../../../src/shared/i18n.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useT } from '../../../kit/text.tsx'
@@ -26,6 +27,8 @@ export interface SuggestedProps {
 export function Suggested({ loaded, busy, onRelated, onMerge, onApart }: SuggestedProps) {
   const t = useT()
   const { data, error, reload } = loaded
+  // Kept while one more or less is suggested.
+  const [isOpen, setOpen] = useState(false)
   if (error && !data) return <Failed small error={error} onRetry={reload} />
   if (!data || data.cases.length === 0) return null
   const more = data.cases.slice(atOnce)
@@ -70,7 +73,11 @@ export function Suggested({ loaded, busy, onRelated, onMerge, onApart }: Suggest
         {data.cases.slice(0, atOnce).map(line)}
       </ul>
       {more.length > 0 && (
-        <details className="a-more-lines">
+        <details
+          className="a-more-lines"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>{t('{n, plural, one {Ett till} other {# till}}', { n: more.length })}</summary>
           <ul className="a-lines" aria-labelledby="case-suggested">
             {more.map(line)}

@@ -206,6 +206,16 @@ test('builders', async ({ page }) => {
     { name: 'builder-view', path: '/view/portal/view-home', shows: 'Något som behöver lagas?' },
     { name: 'builder-template', path: '/template/portal/template-portal', shows: 'Kontaktcenter' },
     { name: 'builder-adminPage', path: '/view/admin/page-arenden', shows: /./ },
+    { name: 'process', path: '/process/edit/process-felanmalan', shows: 'Under handläggning' },
+    {
+      name: 'process-list',
+      path: '/process/edit/process-felanmalan',
+      shows: 'Under handläggning',
+      before: async (page) => {
+        await page.getByRole('tab', { name: 'Lista' }).click()
+        await expect(page.getByRole('tree')).toBeVisible()
+      },
+    },
   ])
 })
 

@@ -19,7 +19,12 @@ function setUp(answers: (() => unknown)[]) {
     revision: 1,
     content: () => text,
     clock,
-    draft: { read: () => draft, write: (d) => (draft = d), clear: () => (draft = null) } as DraftStore<Text>,
+    draft: {
+      read: () => draft,
+      write: (d) => (draft = d),
+      clear: () => (draft = null),
+      end: () => {},
+    } as DraftStore<Text>,
     server: {
       saveContent: ({ content, revision }) => {
         calls.push({ content: content.label, revision })

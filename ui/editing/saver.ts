@@ -194,6 +194,7 @@ export function makeSaver<Content, Problem, Document extends EditedDocument>(
     stop() {
       stopped = true
       keep()
+      if (!dirty()) draft.end()
       stopWaiting()
       stopKeeping()
     },

@@ -61,8 +61,28 @@ export function renamedBetween(before: Tree, after: Tree): Map<string, string> {
 
 /** A node whose conditions and templates speak of renamed components by their new names; else the same node. */
 export function withNames(node: TreeNode, renamed: ReadonlyMap<string, string>): TreeNode {
+  if (renamed.size === 0 || !mayName(node.extra)) return node
   const extra = withNamesIn(node.extra, renamed)
   return extra === node.extra ? node : { ...node, extra }
+}
+
+/** Whether settings hold a condition or template at all; found once for each, as nothing is changed in place: a label that is typed renames at every key. */
+function mayName(extra: TreeNode['extra']): boolean {
+  const known = naming.get(extra) ?? asksOrTells(extra)
+  naming.set(extra, known)
+  return known
+}
+const naming = new WeakMap<object, boolean>()
+
+function asksOrTells(value: unknown, key = ''): boolean {
+  if (typeof value === 'string') return value.includes('{{')
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((item) => asksOrTells(item))
+  return Object.entries(value).some(
+    ([own, part]) =>
+      (own === 'value' && typeof part === 'string' && (Object.hasOwn(value, 'is') || key === 'to')) ||
+      asksOrTells(part, own),
+  )
 }
 
 /**

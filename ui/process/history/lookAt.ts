@@ -15,6 +15,6 @@ export function lookAt(
       lock: { holder: null, mine: false },
       problems: [],
     },
-    draft: { read: () => null, write: () => {}, clear: () => {} },
+    draft: { read: () => null, write: () => {}, clear: () => {}, end: () => {} },
   })
 }

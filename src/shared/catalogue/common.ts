@@ -2,7 +2,6 @@ import { choice, condition, effect, flag, icon, options, rich, text } from '../f
 import type { DrawnOf } from '../fields/data.ts'
 import type { Fields } from '../fields/field.ts'
 import { type Message, msg } from '../i18n.ts'
-import type { ComponentDefinition } from './define.ts'
 
 /** Settings that many components share. Each returns fields to spread into `settings`. */
 
@@ -122,6 +121,6 @@ export const ruleSettings = {
 export type RuleSettings = typeof ruleSettings
 
 /** Everything the settings panel offers and the server accepts: the type's own settings, and the rules. */
-export function settingsOf(definition: ComponentDefinition): Fields {
-  return definition.hidden ? definition.settings : { ...definition.settings, ...ruleSettings }
+export function settingsOf({ settings, hidden }: { settings: Fields; hidden?: boolean }): Fields {
+  return hidden ? settings : { ...settings, ...ruleSettings }
 }

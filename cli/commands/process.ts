@@ -78,7 +78,7 @@ async function importFrom(cli: Cli, file: string, options: ImportOptions): Promi
   const words = { mapped: t('lika'), approximated: t('ungefär'), leftOut: t('saknas') }
   printed(cli, options, imported, [
     t('{name} finns som utkast, {id}.', { name: imported.name, id: imported.id }),
-    t('{states} tillstånd och {connections} kopplingar.', { ...imported }),
+    t('{states} steg och {connections} kopplingar.', { ...imported }),
     ...(imported.roles.length > 0
       ? [t('Nya tilldelningsroller, som ingen har än: {roles}.', { roles: imported.roles.join(', ') })]
       : []),

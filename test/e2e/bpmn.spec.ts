@@ -36,10 +36,14 @@ test('a drawing comes in with a report of each part, and goes out again as it wa
     .setInputFiles({ name: 'bygglov.bpmn', mimeType: 'application/xml', buffer: Buffer.from(permit) })
   await expectAccessible(page, 'a drawing to import')
   await dialog.getByRole('button', { name: 'Importera' }).click()
-  await expect(dialog).toContainText('Ritningen blev 4 tillstånd och 3 kopplingar.')
+  await expect(dialog).toContainText('Ritningen blev 4 steg och 3 kopplingar.')
   await expect(dialog).toContainText('Registrator, Handläggare')
   await expect(dialog.getByRole('listitem').first()).toContainText('dataObjectReference')
   await expectAccessibleInBoth(page, 'what became of a drawing')
+  await expect(dialog.getByRole('link', { name: 'Öppna processen' })).toHaveAttribute(
+    'href',
+    /^\/process\/edit\/[\w-]+$/,
+  )
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
 
   await page.getByRole('button', { name: 'Åtgärder för Bygglov' }).click()

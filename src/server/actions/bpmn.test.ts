@@ -36,7 +36,7 @@ test('a drawing becomes a process, with the roles of its lanes, and goes out as 
   })
   expect(imported.report).toContainEqual({
     ...{ outcome: 'approximated', type: 'serviceTask', id: 'b', name: 'Granska' },
-    reason: 'Ett system gör det i ritningen. Här är det ett tillstånd tills du lägger en effekt på det.',
+    reason: 'Ett system gör det i ritningen. Här är det ett steg tills du lägger en effekt på det.',
   })
   const made = await app.services.documents.get(builder, 'process', String(imported.id))
   expect(made.assignmentRoles?.map(({ key, name }) => ({ key, name }))).toEqual([

@@ -78,7 +78,7 @@ export const process = defineSchema({
         }),
       },
       {
-        help: msg`De som står på samma sida som den som skickar in: medsökande, en andra vårdnadshavare. Varje tillstånd säger vad de möter där. En part ser aldrig handläggningen.`,
+        help: msg`De som står på samma sida som den som skickar in: medsökande, en andra vårdnadshavare. Varje steg säger vad de möter där. En part ser aldrig handläggningen.`,
       },
     ),
     /** Tried in their order, see `src/server/cases/rules`; a row's `_id` stays with it. */

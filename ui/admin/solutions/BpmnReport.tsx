@@ -6,8 +6,8 @@ import { ReportLines } from './FidelityReport.tsx'
 /** What became of every part of a drawing; what became just what it was is folded. */
 export function BpmnReport({ imported }: { imported: ActionOutput<'pb3/importBpmn'> }) {
   const t = useT()
-  const { name, states, connections, roles, counts, report } = imported
-  const lines = report.map(({ id, name: label, ...line }) => ({ ...line, label, path: id, properties: [] }))
+  const { id, name, states, connections, roles, counts, report } = imported
+  const lines = report.map(({ id: path, name: label, ...line }) => ({ ...line, label, path, properties: [] }))
   const isMapped = ({ outcome }: { outcome: string }) => outcome === 'mapped'
   return (
     <>
@@ -16,7 +16,7 @@ export function BpmnReport({ imported }: { imported: ActionOutput<'pb3/importBpm
         announce
         title={t('{namn} är importerat', { namn: name })}
       >
-        <p>{t('Ritningen blev {states} tillstånd och {connections} kopplingar.', { states, connections })}</p>
+        <p>{t('Ritningen blev {states} steg och {connections} kopplingar.', { states, connections })}</p>
         <p>
           {t('Delar av ritningen: {mapped} överförda, {approximated} ungefär, {leftOut} utelämnade.', counts)}
         </p>
@@ -34,6 +34,9 @@ export function BpmnReport({ imported }: { imported: ActionOutput<'pb3/importBpm
             })}
           </p>
         )}
+        <p>
+          <a href={`/process/edit/${id}`}>{t('Öppna processen')}</a>
+        </p>
       </Callout>
       <ReportLines of={lines.filter((line) => !isMapped(line))} />
       {counts.mapped > 0 && (

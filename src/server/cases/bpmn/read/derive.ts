@@ -224,10 +224,10 @@ function typed(
     return { stateType: 'start' }
   }
   if (isA(node.element, 'StartEvent'))
-    tell(msg`En process börjar på ett ställe. Det här blev ett vanligt tillstånd.`)
+    tell(msg`En process börjar på ett ställe. Det här blev ett vanligt steg.`)
   if (isA(node.element, 'EndEvent')) {
     if (!paths.some(({ from }) => from === node)) return { stateType: 'end' }
-    tell(msg`Ett meddelande härifrån tar ärendet vidare, så det blev ett vanligt tillstånd.`)
+    tell(msg`Ett meddelande härifrån tar ärendet vidare, så det blev ett vanligt steg.`)
   }
   return { stateType: 'normal', ...(node.waits && { subType: 'waiting' as const }) }
 }

@@ -35,7 +35,7 @@ export function kindOfNode(element: Element, within: Within): Kind {
   return {
     ...kind,
     outcome: 'approximated',
-    reason: msg`Det görs flera gånger i ritningen. Här är det ett tillstånd.`,
+    reason: msg`Det görs flera gånger i ritningen. Här är det ett steg.`,
   }
 }
 
@@ -69,14 +69,14 @@ function kindAlone(element: Element, { isNested, isAwaited, isOpen }: Within): K
     return {
       isState: true,
       outcome: 'approximated',
-      reason: msg`Delprocessen blev ett enda tillstånd. Det som ligger i den finns kvar i filen.`,
+      reason: msg`Delprocessen blev ett enda steg. Det som ligger i den finns kvar i filen.`,
     }
   }
   if (isA(element, 'CallActivity'))
     return {
       isState: true,
       outcome: 'approximated',
-      reason: msg`En annan process görs här. Den blev ett tillstånd.`,
+      reason: msg`En annan process görs här. Den blev ett steg.`,
     }
   if (isA(element, 'ReceiveTask')) return { isState: true, waits: true, outcome: 'mapped' }
   if (isA(element, 'Task', 'UserTask', 'ManualTask')) return { isState: true, outcome: 'mapped' }
@@ -84,12 +84,12 @@ function kindAlone(element: Element, { isNested, isAwaited, isOpen }: Within): K
     return {
       isState: true,
       outcome: 'approximated',
-      reason: msg`Ett system gör det i ritningen. Här är det ett tillstånd tills du lägger en effekt på det.`,
+      reason: msg`Ett system gör det i ritningen. Här är det ett steg tills du lägger en effekt på det.`,
     }
   return { isState: false, outcome: 'leftOut', reason: msg`Det finns inget som motsvarar det i en process.` }
 }
 
-const sendsNothing = msg`Det skickar något i ritningen. Lägg en effekt på tillståndet, så görs det här också.`
+const sendsNothing = msg`Det skickar något i ritningen. Lägg en effekt på steget, så görs det här också.`
 
 function gateway(element: Element): Kind {
   if (isA(element, 'EventBasedGateway'))
@@ -97,14 +97,14 @@ function gateway(element: Element): Kind {
       isState: true,
       waits: true,
       outcome: 'approximated',
-      reason: msg`Det blev ett tillstånd som väntar, med en väg för varje sak som kan hända.`,
+      reason: msg`Det blev ett steg som väntar, med en väg för varje sak som kan hända.`,
     }
   const through = { isState: false, isNamed: true }
   if (isA(element, 'ExclusiveGateway')) return { ...through, outcome: 'mapped' }
   return {
     ...through,
     outcome: 'approximated',
-    reason: msg`Ett ärende är i ett tillstånd i taget: det som görs samtidigt i ritningen blev ett val av vägar.`,
+    reason: msg`Ett ärende är i ett steg i taget: det som görs samtidigt i ritningen blev ett val av vägar.`,
   }
 }
 
@@ -122,9 +122,9 @@ function intermediate(element: Element, definition: Element | undefined, isAwait
     ...(!isAwaited && { waits: true }),
     outcome: 'approximated',
     reason: isA(definition, 'TimerEventDefinition')
-      ? msg`Tiden är inte skriven som en varaktighet (till exempel P14D). Lägg en timer på tillståndet.`
+      ? msg`Tiden är inte skriven som en varaktighet (till exempel P14D). Lägg en timer på steget.`
       : isAwaited
         ? msg`Det som händer blev en väg som någon väljer: inget här väntar på det av sig självt.`
-        : msg`Det blev ett tillstånd som väntar, tills någon tar ärendet vidare.`,
+        : msg`Det blev ett steg som väntar, tills någon tar ärendet vidare.`,
   }
 }

@@ -241,7 +241,7 @@ function createReader(diagram: Diagram, lanes: readonly Lane[], isTurned: boolea
   /** What lies in something that became one state. */
   function tellInside(element: Element): void {
     for (const inner of [...many(element, 'flowElements'), ...many(element, 'artifacts')]) {
-      report.leftOut(inner, msg`Det ligger i en delprocess som blev ett enda tillstånd.`)
+      report.leftOut(inner, msg`Det ligger i en delprocess som blev ett enda steg.`)
       tellInside(inner)
     }
   }

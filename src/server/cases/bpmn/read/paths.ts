@@ -60,7 +60,7 @@ const mostStates = 1_000
 
 const tooMany = (states: number, connections: number) =>
   fail('TOO_LARGE', {
-    message: msg`Ritningen blir {states} tillstånd och {connections} kopplingar, och en process har högst {most} tillsammans. Dela den i flera.`,
+    message: msg`Ritningen blir {states} steg och {connections} kopplingar, och en process har högst {most} tillsammans. Dela den i flera.`,
     values: { states, connections, most: maxProcessParts },
     fields: { uploadId: 'validation.bpmn' },
   })

@@ -29,7 +29,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: fromRoot('ui/portal/client.tsx'),
-      output: { codeSplitting: { groups: [{ name: 'form', test: inEveryForm }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'form', test: inEveryForm }] },
+        // What every form runs as it is taken over is compiled beside it, while it arrives: a third of the time that it takes.
+        postBanner: ({ name }) => (name === 'form' ? '//# allFunctionsCalledOnLoad' : ''),
+      },
     },
   },
 })

@@ -18,6 +18,8 @@ export async function start(): Promise<void> {
   const { model, texts, icons } = JSON.parse(source.textContent ?? '') as PageData
   const t = pageTranslator(model.locale, texts)
   await Promise.all([loadComponents(typesOf(model)), loadExtra(model)])
+  // Keys that came meanwhile are taken before the page is busy once more.
+  await new Promise((done) => setTimeout(done))
   keepTyped(root, model)
   const client = createPortalClient(model, t)
   const icon = (name: string) => <Drawing inner={icons[name] ?? ''} />

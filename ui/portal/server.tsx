@@ -63,6 +63,8 @@ export function renderPage(input: RenderInput): RenderedPage {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Before the styles, so that they are asked for while those are on their way.
+    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escaped(href)}">`),
     `<title>${escaped(titleOf(input))}</title>`,
     input.noIndex ? '<meta name="robots" content="noindex">' : '',
     `<meta name="color-scheme" content="${input.theme.mode === 'auto' ? 'light dark' : input.theme.mode}">`,
@@ -71,7 +73,6 @@ export function renderPage(input: RenderInput): RenderedPage {
       (href) => `<link rel="stylesheet" href="${escaped(href)}">`,
     ),
     ...styles.map((style) => `<style>${style}</style>`),
-    ...scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escaped(href)}">`),
   ]
   const tail = [
     interactive ? `<script type="application/json" id="${dataElement}">${json(data)}</script>` : '',

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { memo, type ReactNode } from 'react'
 import type { Settings } from '../../src/shared/catalogue/value.ts'
 import type { TreeNode } from '../../src/shared/tree/tree.ts'
 import { fillSettings, hasTemplates } from './fill.ts'
 import { usePage } from './page.ts'
-import { useComponent } from './registry.ts'
+import { componentNow, useComponent } from './registry.ts'
+import { useStore } from './useStore.ts'
 
 export interface RenderNodeProps {
   id: string
@@ -13,27 +13,34 @@ export interface RenderNodeProps {
 /** A node of the page's tree and everything under it, as far as it is shown. */
 export const RenderNode = memo(function RenderNode({ id }: RenderNodeProps): ReactNode {
   const node = usePage().tree.nodes[id]
-  if (!node) return null
-  // Only a node with a rule of its own can come and go; for the others watching would cost and change nothing.
-  return hasRule(node) ? <WhenShown node={node} /> : <Drawn node={node} />
+  return node ? drawn(node) : null
 })
 
-/** The children of a node, one after the other. */
-export function Children({ ids }: { ids: readonly string[] }) {
-  return ids.map((id) => <RenderNode key={id} id={id} />)
-}
+/**
+ * Nodes, one after the other. Each is drawn by one component of ours alone, with nothing around it that it does not
+ * need: a form has a hundred of them, and what each costs keeps the page from being taken over.
+ */
+const Children = memo(function Children({ ids }: { ids: readonly string[] }): ReactNode {
+  const { nodes } = usePage().tree
+  return ids.map((id) => {
+    const node = nodes[id]
+    return node ? drawn(node) : null
+  })
+})
+
+/** Only a node with a rule of its own can come and go; for the others watching would cost and change nothing. */
+const drawn = (node: TreeNode) => (hasRule(node) ? <WhenShown key={node._id} node={node} /> : always(node))
+
+const always = (node: TreeNode) =>
+  hasTemplates(node.extra) ? (
+    <WithTemplates key={node._id} node={node} />
+  ) : (
+    <Typed key={node._id} node={node} settings={node.extra} />
+  )
 
 function WhenShown({ node }: { node: TreeNode }) {
   const shown = useStore(usePage().store.shown(node._id))
-  return shown ? <Drawn node={node} /> : null
-}
-
-function Drawn({ node }: { node: TreeNode }) {
-  return hasTemplates(node.extra) ? (
-    <WithTemplates node={node} />
-  ) : (
-    <Typed node={node} settings={node.extra} />
-  )
+  return shown ? always(node) : null
 }
 
 function WithTemplates({ node }: { node: TreeNode }) {
@@ -42,12 +49,22 @@ function WithTemplates({ node }: { node: TreeNode }) {
   return <Typed node={node} settings={fillSettings(node.extra, page)} />
 }
 
-function Typed({ node, settings }: { node: TreeNode; settings: Settings }) {
+interface TypedProps {
+  node: TreeNode
+  settings: Settings
+}
+
+function Typed({ node, settings }: TypedProps) {
   const { data, tree } = usePage()
-  const Component = useComponent(node.type)
+  const Component = componentNow(node.type)
   const children = node.structure.length > 0 ? <Children ids={node.structure} /> : undefined
-  if (!Component) return children
-  const drawn = (
+  if (!Component)
+    return (
+      <Awaited node={node} settings={settings}>
+        {children}
+      </Awaited>
+    )
+  const shown = (
     <Component node={node} settings={settings} data={data[node._id]}>
       {children}
     </Component>
@@ -55,11 +72,16 @@ function Typed({ node, settings }: { node: TreeNode; settings: Settings }) {
   const lang = tree.languages?.[node._id]
   return lang ? (
     <div className="v-lang" lang={lang}>
-      {drawn}
+      {shown}
     </div>
   ) : (
-    drawn
+    shown
   )
+}
+
+/** What stands in it, until the code of its type has come; a page has none. */
+function Awaited({ node, settings, children }: TypedProps & { children: ReactNode }) {
+  return useComponent(node.type) ? <Typed node={node} settings={settings} /> : children
 }
 
 function hasRule({ extra }: TreeNode): boolean {

@@ -13,6 +13,9 @@ export async function loadComponents(types: Iterable<string>): Promise<void> {
   await Promise.all([...new Set(types)].map(loadComponent))
 }
 
+/** The component of a type, if its code is here. */
+export const componentNow = (type: string): RuntimeComponent | undefined => loaded.get(type)
+
 /** The component of a type, or undefined until its code has come. */
 export function useComponent(type: string): RuntimeComponent | undefined {
   const [, redraw] = useState(0)

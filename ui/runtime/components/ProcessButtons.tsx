@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { ProcessButtons as Definition } from '../../../src/shared/catalogue/ProcessButtons.ts'
 import { SendButtons } from '../form/Actions.tsx'
 import { usePartsWhen } from '../form/caseParts.ts'
 import type { FormRun } from '../form/formRun.ts'
 import type { ComponentProps } from '../page.ts'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 
 /** Send, or the connections open to the visitor. They stand on the last page, where the form is ready; apart from a form those of the page's case. */
 export function ProcessButtons({ settings }: ComponentProps<typeof Definition>) {

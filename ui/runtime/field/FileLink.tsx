@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import type { FormRun, HeldCase } from '../form/formRun.ts'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 
 const nothing = atom<HeldCase>({ formDataId: null, caseToken: null, revision: null })
 const opens = 'v-open-file'

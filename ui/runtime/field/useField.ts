@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { isRequired } from '../../../src/shared/rules/page/validate.ts'
 import type { TreeNode } from '../../../src/shared/tree/tree.ts'
 import { usePage } from '../page.ts'
+import { useWatched } from '../useStore.ts'
 import { problemText } from './problemText.ts'
 
 /** A component's own answer and everything about it that is drawn. */
@@ -27,9 +27,13 @@ export interface Field {
 export function useField(node: TreeNode, settings: Settings): Field {
   const { store, mode, t, locale } = usePage()
   const name = typeof settings.name === 'string' ? settings.name : ''
-  const value = useStore(store.value(name))
-  const disabled = useStore(store.disabled(node._id))
-  const found = useStore(store.problems(name))
+  const answer = store.value(name)
+  const shut = store.disabled(node._id)
+  const wrong = store.problems(name)
+  useWatched(answer, shut, wrong)
+  const value = answer.get()
+  const disabled = shut.get()
+  const found = wrong.get()
   const problems = useMemo(
     () =>
       found.map((problem) => ({

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import * as traits from '../../../src/shared/catalogue/traits.ts'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 import { useCaseParts } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 import { SavedLine } from './SavedLine.tsx'

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { Settings } from '../../../src/shared/catalogue/value.ts'
 import { problemText } from '../field/problemText.ts'
 import { fillSettings, hasTemplates } from '../fill.ts'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 import type { FormRun } from './formRun.ts'
 import { goToField } from './goToField.ts'
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { alert, Glyph, info } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 import { needsParts, ofDraft, usePartsWhen } from './caseParts.ts'
 import type { FormRun } from './formRun.ts'
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { regions } from '../../../src/shared/catalogue/read/dates.ts'
 import { alert, check, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 import type { FormRun } from './formRun.ts'
 
 /** Whether the answers are safe. Told politely to screen readers, and only when it changes. */

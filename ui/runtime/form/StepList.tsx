@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { check, Glyph } from '../icons.tsx'
 import { usePage } from '../page.ts'
+import { useStore } from '../useStore.ts'
 import type { FormRun } from './formRun.ts'
 
 /** The pages of the form. Those that have been done, and the next one, are links. */

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { InputSettings } from '../../../../src/shared/catalogue/Input.ts'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import { Frame } from '../Frame.tsx'
 import { inputAttributes } from '../inputAttributes.ts'
 import type { Field } from '../useField.ts'

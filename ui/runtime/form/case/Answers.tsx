@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../../src/shared/catalogue/read/summaryOf.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import type { FormRun, RunningUpload } from '../formRun.ts'
 import { goToField } from '../goToField.ts'
 import { RemovedLines } from './RemovedLines.tsx'

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo } from 'react'
 import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { type Page, PageContext, usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import { answersForm } from './completionForm.ts'
 import { useCaseOfForm } from './own/useCaseOfForm.ts'
 import { SummaryOfAnswers, type SummaryOfAnswersProps } from './SummaryOfAnswers.tsx'

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { Dialog } from '../../Dialog.tsx'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import type { FormRun } from '../formRun.ts'
 
 interface ConfirmConnectionProps {

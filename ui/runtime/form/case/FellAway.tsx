@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { FileLink } from '../../field/FileLink.tsx'
 import { Glyph, info } from '../../icons.tsx'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
 

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import type { FormRun } from '../formRun.ts'
 import { heldBy } from '../held.ts'
 import { onSubmit } from '../onSubmit.ts'

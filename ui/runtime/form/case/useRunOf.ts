@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
 import type { FormFillModel } from '../../../../src/shared/wire/page/form.ts'
 import { usePage } from '../../page.ts'
+import { useStore } from '../../useStore.ts'
 import type { FormRun } from '../formRun.ts'
 import { createFormRun } from '../run.ts'
 

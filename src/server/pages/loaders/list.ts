@@ -1,28 +1,15 @@
 // Written by `npm run indexes` from the files that there are. Entries may be put in another order; they keep it.
-import { loadCategories } from './Categories.ts'
-import { loadForm } from './Form.ts'
-import { loadFormTodo } from './FormTodo.ts'
-import { loadLogin } from './Login.ts'
-import { loadNavbar } from './Navbar.ts'
-import { loadProcess } from './Process.ts'
-import { loadProcessList } from './ProcessList.ts'
-import { loadProcessOverview } from './ProcessOverview.ts'
-import { loadPayment } from './payment.ts'
-import { loadSignature } from './Signature.ts'
-import { loadTickets } from './Tickets.ts'
-import { loadTodos } from './Todos.ts'
-
 export const list = {
-  Categories: loadCategories,
-  Form: loadForm,
-  Login: loadLogin,
-  Navbar: loadNavbar,
-  ProcessList: loadProcessList,
-  Tickets: loadTickets,
-  Process: loadProcess,
-  ProcessOverview: loadProcessOverview,
-  FormTodo: loadFormTodo,
-  Todos: loadTodos,
-  Signature: loadSignature,
-  payment: loadPayment,
+  Categories: async () => (await import('./Categories.ts')).loadCategories,
+  Form: async () => (await import('./Form.ts')).loadForm,
+  FormTodo: async () => (await import('./FormTodo.ts')).loadFormTodo,
+  Login: async () => (await import('./Login.ts')).loadLogin,
+  Navbar: async () => (await import('./Navbar.ts')).loadNavbar,
+  Process: async () => (await import('./Process.ts')).loadProcess,
+  ProcessList: async () => (await import('./ProcessList.ts')).loadProcessList,
+  ProcessOverview: async () => (await import('./ProcessOverview.ts')).loadProcessOverview,
+  Signature: async () => (await import('./Signature.ts')).loadSignature,
+  Tickets: async () => (await import('./Tickets.ts')).loadTickets,
+  Todos: async () => (await import('./Todos.ts')).loadTodos,
+  payment: async () => (await import('./payment.ts')).loadPayment,
 } as const

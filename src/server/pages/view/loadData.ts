@@ -27,7 +27,10 @@ async function dataOf(
   const found = await Promise.all(
     nodes
       .filter(({ _id, type }) => Object.hasOwn(loaders, type) && !Object.hasOwn(given, _id))
-      .map(async (node) => [node._id, await loaders[node.type]?.({ ...context, node })] as const),
+      .map(async (node) => {
+        const load = await loaders[node.type]?.()
+        return [node._id, await load?.({ ...context, node })] as const
+      }),
   )
   return { ...Object.fromEntries(found.filter(([, data]) => data !== undefined)), ...given }
 }

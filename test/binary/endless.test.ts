@@ -23,6 +23,9 @@ async function costs(work: () => Promise<unknown>): Promise<number> {
   return (ticks() - before) * 10
 }
 
+/** Milliseconds of a slow machine for what takes the time of its length. The square of it takes many minutes of any. */
+const ofItsLength = 30_000
+
 const formId = 'form-felanmalan'
 beforeAll(async () => {
   if (!isBuilt) return
@@ -43,7 +46,7 @@ describe.skipIf(!isBuilt || process.platform !== 'linux')('without end', () => {
   test.each(['1', '1 ', '1.', '-', 'a@', 'a.'])('a number of %j is refused at once', async (sign) => {
     const antal = `${sign.repeat(900_000 / sign.length)}x`
     const save = () => own.send('/api/action/admin/saveFormData3', { formId, data: { antal } })
-    expect(await costs(async () => expect((await save()).status).toBe(422))).toBeLessThan(3_000)
+    expect(await costs(async () => expect((await save()).status).toBe(422))).toBeLessThan(ofItsLength)
   })
 
   const head = 'From: anna@example.se\r\nTo: svar@example.org\r\nSubject: Hej\r\n'
@@ -65,6 +68,6 @@ describe.skipIf(!isBuilt || process.platform !== 'linux')('without end', () => {
         headers: { 'x-verkstad-secret': secret },
         body,
       })
-    expect(await costs(async () => expect((await send()).status).toBe(200))).toBeLessThan(6_000)
+    expect(await costs(async () => expect((await send()).status).toBe(200))).toBeLessThan(ofItsLength)
   })
 })

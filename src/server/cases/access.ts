@@ -161,9 +161,9 @@ const isVisited = (session: Session, { _id, createdBy }: Pick<Owned, '_id' | 'cr
 /** `system` holds everything; the processes themselves know `admin`. Of each set they are made once: they are asked of every row of a list. */
 function permissionsOf(session: Session): readonly string[] {
   const { permissions } = session
-  const known = listed.get(permissions)
-  if (known && known.isAdmin === isAdminOf(session)) return known.all
   const isAdmin = isAdminOf(session)
+  const known = listed.get(permissions)
+  if (known?.isAdmin === isAdmin) return known.all
   const all = isAdmin && !permissions.has('admin') ? ['admin', ...permissions] : [...permissions]
   listed.set(permissions, { isAdmin, all })
   return all

@@ -2,7 +2,7 @@ import { heardOf } from '../events/audience.ts'
 import { type Bundle, bundled } from '../events/bundled.ts'
 import type { Events, PushedEvent } from '../events/events.ts'
 import { isVisitor, type Session } from '../session.ts'
-import { pauses } from '../unhurried.ts'
+import { unhurried } from '../unhurried.ts'
 
 /** Somebody who may hear of events. */
 export interface Hearer {
@@ -30,7 +30,6 @@ export function createTeller<H extends Hearer>(
   let planned: ReturnType<typeof setTimeout> | undefined
   let isNear = false
   let toldOfCases = Number.NEGATIVE_INFINITY
-
   let [isTelling, isDue] = [false, false]
 
   function tell(): void {
@@ -42,26 +41,20 @@ export function createTeller<H extends Hearer>(
     if (!isTelling) void tellAll()
   }
 
-  /** Waits for nothing but others' turns: few are told at once. */
   async function tellAll(): Promise<void> {
     isTelling = true
-    const pause = pauses()
     try {
       while (isDue) {
         isDue = false
-        for (const told of allTold()) {
-          told()
-          const others = pause()
-          if (others) await others
-        }
+        await unhurried(telling())
       }
     } finally {
       isTelling = false
     }
   }
 
-  /** For each who is there now, what tells them of what waits. Whoever comes later asks for what is there by then. */
-  function allTold(): (() => void)[] {
+  /** Tells each who is there now of what waits, one at a step. Whoever comes later asks for what is there by then. */
+  function* telling(): Generator<void, void> {
     const all = [...hearers]
     // Nothing is put together for nobody.
     const events = all.length > 0 ? together(waiting) : waiting
@@ -75,7 +68,7 @@ export function createTeller<H extends Hearer>(
       return text
     }
     const byOrg = new Map<string, PushedEvent[]>()
-    return all.map((hearer) => () => {
+    for (const hearer of all) {
       const { session } = hearer
       let heard: PushedEvent[]
       if (isVisitor(session)) {
@@ -85,7 +78,8 @@ export function createTeller<H extends Hearer>(
       } else heard = heardBy(session, events)
       const asked = heard.filter(({ event }) => hearer.events?.has(event) ?? true)
       if (asked.length > 0) send(hearer, asked.map(textOf))
-    })
+      yield
+    }
   }
 
   return (event) => {

@@ -18,8 +18,10 @@ export async function lookAtLink(
   return query.token ? cases.visits.look(session, query.token) : undefined
 }
 
-/** The way in from a mail about a message: a code at a press, and then the case. Nothing of the case is said before, but for what the link was
- * mailed for. */
+/**
+ * The way in from a mail about a message: a code at a press, and then the case. Nothing of the case is said before, but for
+ * what the link was mailed for.
+ */
 export function messagePage(
   t: Translate,
   { query }: Pick<PageRequest, 'query'>,
